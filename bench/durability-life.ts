@@ -4,6 +4,7 @@
  *
  *   durability-life.ts SYSTEM GRAPH FOLDER URL MOMENT FIRST,SECOND
  */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Command, INTERRUPT, interrupt, isInterrupted } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 
+import { signalOf } from '../src/base/cancellation.ts';
 import { runId } from '../src/base/ids.ts';
 import type { PendingDecision } from '../src/execute/decisions.ts';
 import { hasEnded } from '../src/execute/run-state.ts';
@@ -41,7 +43,7 @@ async function livePml(): Promise<void> {
         if (task.tool === 'guarded_write') {
           const verdict = await approve?.(
             { tool, args, why: 'it is guarded', once: false, risk: 'dangerous' },
-            signal,
+            signalOf(signal),
           );
           if (verdict?.kind !== 'approved') {
             throw new Error('nobody allowed it');

@@ -1,7 +1,7 @@
 /** Search as one would write it first: no index, every tool looked at for every question. */
 import type { Tool } from '../src/knowledge/tool.ts';
 import { termsOf } from '../src/math/words.ts';
-import { searchableTerms } from '../src/retrieve/searchable.ts';
+import { searchableTerms } from '../src/retrieve/searched-text.ts';
 
 /** Positions of the best tools, best first. */
 export type Scan<Question> = (question: Question) => readonly number[];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { INSTALL_VARIABLES } from '../src/config/starter-command.ts';
+import { INSTALL_VARIABLES } from '../src/config/starter-set.ts';
 import type { BenchContext } from './bench.ts';
 import { spread } from './report.ts';
 

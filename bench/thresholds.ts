@@ -1,6 +1,8 @@
 /** What a threshold costs with everything in it, with as many episodes as are kept. */
-import { createEpisodeStore } from '../src/adapters/postgres/episode-store.ts';
-import { createThresholdStore } from '../src/adapters/postgres/threshold-store.ts';
+import {
+  createEpisodeStore,
+  createThresholdStore,
+} from '../src/adapters/postgres/threshold-store.ts';
 import { systemClock, systemRandom } from '../src/adapters/system/machine.ts';
 import { projectId, type ToolId, toolId } from '../src/base/ids.ts';
 import { type Situation, ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';

@@ -7,7 +7,7 @@ import { projectId } from '../src/base/ids.ts';
 import { dotRows, normalised } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { topPositions } from '../src/math/top-k.ts';
-import type { VectorStore } from '../src/retrieve/vector-store.ts';
+import type { VectorStore } from '../src/retrieve/tool-vectors.ts';
 import { VECTORS } from '../src/tuning/retrieve.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { openDatabase } from './database.ts';

@@ -2,7 +2,7 @@
 import type { ToolId } from '../src/base/ids.ts';
 import { configSchema } from '../src/config/schema.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
-import { companionsOf } from '../src/knowledge/companions.ts';
+import { companionsOf } from '../src/knowledge/learned-keeper.ts';
 import { bindingReliability } from '../src/knowledge/lesson.ts';
 import type { DraftGraph } from '../src/plan/draft-request.ts';
 import type { Draft } from '../src/plan/draft.ts';

@@ -8,7 +8,7 @@ import type { Catalog } from '../src/knowledge/catalog.ts';
 import { discover, type DiscoverAnswer } from '../src/retrieve/discover.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
-import { memberText, shapeOf } from '../src/retrieve/schema-type.ts';
+import { memberText, shapeOf } from '../src/retrieve/signature.ts';
 import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { dataAnswer } from '../src/surfaces/mcp/tool-answer.ts';
 import { SETTINGS } from '../src/tuning/config.ts';
@@ -62,9 +62,10 @@ export async function measureDiscoverSize(
 ): Promise<DiscoverSize> {
   const budgetTokens = SETTINGS.contextWindow * DISCOVER.windowShare;
   const { signal } = new AbortController();
-  const answers = await Promise.all(
+  const found = await Promise.all(
     intents.map((intent) => discover({ intent }, { catalog, retriever, budgetTokens }, signal)),
   );
+  const answers = found.map(({ answer }) => answer);
   const tokens = answers.map(tokensOf).toSorted((left, right) => left - right);
   const at = (share: number): number => tokens[Math.floor(share * (tokens.length - 1))] ?? 0;
   const shown = answers.reduce((sum, { results }) => sum + results.length, 0);

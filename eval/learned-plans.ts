@@ -1,6 +1,6 @@
 /** Plans for the intents of recorded runs, drafted from definitions and from what other runs taught. */
 import type { ToolId } from '../src/base/ids.ts';
-import { companionsOf } from '../src/knowledge/companions.ts';
+import { companionsOf } from '../src/knowledge/learned-keeper.ts';
 import { bindingReliability } from '../src/knowledge/lesson.ts';
 import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { drafted, unitTexts, usedResults } from './drafted.ts';

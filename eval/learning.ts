@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { predictNext } from '../src/math/next-step.ts';
+import { mixNext, nextContexts } from '../src/math/next-step.ts';
 import { FORESEE } from '../src/tuning/foresee.ts';
 import { type PlanCounts, planMeasures } from './learned-plans.ts';
 import { searchMeasures, type SearchSums } from './learned-search.ts';
@@ -63,7 +63,9 @@ function* curveOf(
       for (const { history, next } of tested.flatMap(questionsIn)) {
         pml.add(
           next,
-          predictNext(known.next, history, GUESSES, FORESEE.novelty).map(({ step }) => step),
+          mixNext(known.next, nextContexts(history), GUESSES, FORESEE.novelty).map(
+            ({ step }) => step,
+          ),
         );
         lastStep.add(next, likeliest(markov, history.at(-1) ?? ''));
       }

@@ -20,7 +20,6 @@ import {
 import type { ToolStanding } from '../src/foresee/rank-tools.ts';
 import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
-import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
 import {
   applyDelta,
   edgeBetween,
@@ -29,7 +28,7 @@ import {
   touchedEnds,
 } from '../src/knowledge/graph-delta.ts';
 import { promotionOf } from '../src/knowledge/graph-keeper.ts';
-import type { Lesson } from '../src/knowledge/lesson.ts';
+import { choiceKey, type LearnedSource, type Lesson } from '../src/knowledge/lesson.ts';
 import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
 import type { Eagerness, ThresholdBreakdown } from '../src/knowledge/threshold.ts';

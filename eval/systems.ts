@@ -6,8 +6,12 @@ import { topPositions } from '../src/math/top-k.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/fuse.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
-import { readIntent, searchableTerms } from '../src/retrieve/searchable.ts';
-import { queryTexts, searchedText } from '../src/retrieve/searched-text.ts';
+import {
+  queryTexts,
+  readIntent,
+  searchableTerms,
+  searchedText,
+} from '../src/retrieve/searched-text.ts';
 import { projectionOf, toolText, type ToolVectors } from '../src/retrieve/tool-vectors.ts';
 import { DISCOVER } from '../src/tuning/gateway.ts';
 import type { Vectors } from './vector-cache.ts';

@@ -9,7 +9,7 @@ import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { makeTemplate, templateKey } from '../src/adapters/postgres/template.ts';
+import { makeTemplate, templateKey } from '../src/adapters/postgres/data-directory.ts';
 import { systemClock } from '../src/adapters/system/machine.ts';
 import { bundlePage } from './bundle-page.mjs';
 import { bundleProgram, emptyDist } from './bundle-program.mjs';

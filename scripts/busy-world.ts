@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
-import type { WorkflowAnswer } from '../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../src/execute/workflow-answer.ts';
 import { askAsPerson } from '../test/support/ask-as-person.ts';
 import { callPml, kill, npmServer, type PmlWorld } from '../test/support/pml-world.ts';
 import { type Caller, callerOf, makeProject, review, THINK_MS } from './demo-agent.ts';

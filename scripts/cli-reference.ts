@@ -1,7 +1,6 @@
 import { loadCommand, type LoadedCommand } from '../src/surfaces/cli/command.ts';
 import { COMMANDS } from '../src/surfaces/cli/commands.ts';
-import { optionName, usageLine } from '../src/surfaces/cli/help.ts';
-import { GLOBAL_OPTIONS } from '../src/surfaces/cli/parse-command-line.ts';
+import { shownOptions, usageLine } from '../src/surfaces/cli/help.ts';
 
 const HEADING = `# Command line
 
@@ -31,9 +30,8 @@ export async function cliReference(): Promise<string> {
 }
 
 function section(command: LoadedCommand): string {
-  const options = Object.entries(command.options).filter(([name]) => !(name in GLOBAL_OPTIONS));
-  const rows = options.map(
-    ([name, option]) => `| \`${optionName(name, option)}\` | ${inCell(option.description)} |`,
+  const rows = shownOptions(command.options).map(
+    ([name, about]) => `| \`${name}\` | ${inCell(about)} |`,
   );
   return [
     `## \`pml ${command.name}\``,

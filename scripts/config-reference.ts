@@ -16,7 +16,7 @@ Written from the schema by \`npm run docs\`; do not edit it here.
 \`~/.config/pml/pml.json\`. Unknown and duplicate keys are errors. All problems are reported at once, with
 line and column. Without a file, pml uses a starter set of servers that see one scratch folder.
 
-A flag wins over the environment, the environment over the file, the file over the default. \`pml config\` shows
+The environment wins over the file, the file over the default. \`pml config\` shows
 each value and where it came from.
 
 In the texts of \`mcpServers\` and in \`pml.storage.url\`, \`\${env:NAME}\` is the value of a variable.

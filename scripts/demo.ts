@@ -13,7 +13,8 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
-import type { Statistics, WorkflowAnswer } from '../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../src/execute/workflow-answer.ts';
+import type { Statistics } from '../src/gateway/gateway.ts';
 import { callPml, kill, npmServer, PmlWorld } from '../test/support/pml-world.ts';
 import {
   type Caller,

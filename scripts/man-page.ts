@@ -1,10 +1,10 @@
 import {
-  type CommandOption,
+  type CommandOptions,
   loadCommand,
   type LoadedCommand,
 } from '../src/surfaces/cli/command.ts';
 import { COMMANDS } from '../src/surfaces/cli/commands.ts';
-import { optionName, usageLine } from '../src/surfaces/cli/help.ts';
+import { shownOptions, usageLine } from '../src/surfaces/cli/help.ts';
 import { GLOBAL_OPTIONS } from '../src/surfaces/cli/parse-command-line.ts';
 
 /** Returns the text of `docs/pml.1`, the manual page, from the same words as `pml help`. */
@@ -45,11 +45,11 @@ function section(command: LoadedCommand): readonly string[] {
   ];
 }
 
-function optionLines(options: Readonly<Record<string, CommandOption>>): readonly string[] {
-  return Object.entries(options).flatMap(([name, option]) => [
+function optionLines(options: CommandOptions | undefined): readonly string[] {
+  return shownOptions(options).flatMap(([name, about]) => [
     '.TP',
-    String.raw`\fB${roff(optionName(name, option))}\fR`,
-    roff(option.description),
+    String.raw`\fB${roff(name)}\fR`,
+    roff(about),
   ]);
 }
 

@@ -24,7 +24,7 @@ async function commandLine(): Promise<number> {
     await Promise.all([
       import('./surfaces/cli/run-cli.ts'),
       import('./surfaces/cli/commands.ts'),
-      import('./surfaces/cli/node-terminal.ts'),
+      import('./surfaces/cli/terminal.ts'),
       import('./surfaces/cli/local-daemon.ts'),
       import('./surfaces/cli/interrupt.ts'),
     ]);
@@ -41,21 +41,29 @@ async function commandLine(): Promise<number> {
     nodeVersion: process.versions.node,
   };
   const say = (line: string): void => terminal.progress(line);
+  const interrupts = listenToInterrupts();
   return runCli(process.argv.slice(2), {
     commands: COMMANDS,
     program,
     surroundings,
     terminal,
     daemonOf: (locations) =>
-      new LocalDaemon({ locations, program, folder: surroundings.cwd, say, runHere }),
+      new LocalDaemon({
+        locations,
+        program,
+        folder: surroundings.cwd,
+        signal: interrupts.signal,
+        say,
+        runHere,
+      }),
     storageOf,
     logins: {
       obtain: async (server, show, signal) => {
-        const { loginAccess } = await import('./compose/login-access.ts');
+        const { loginAccess } = await import('./compose/logins.ts');
         return loginAccess.obtain(server, show, signal);
       },
     },
-    ...listenToInterrupts(),
+    ...interrupts,
   });
 }
 

@@ -19,19 +19,14 @@ export type {
   LibraryTool,
   LibraryTransport,
   LibraryWorkflow,
-} from './compose/library-session.ts';
+} from './compose/library.ts';
 export type { SettingsInput as ConfigInput } from './config/schema.ts';
 export type { CodeRequest } from './gateway/start-runs.ts';
 export type { Explanation } from './gateway/explain.ts';
-export type {
-  ControlRequest,
-  DiscoverAnswer,
-  Discovered,
-  DiscoverRequest,
-  PersonalDecision,
-  TaskAnswer,
-  WorkflowAnswer,
-} from './gateway/gateway.ts';
+export type { ControlRequest } from './execute/control-run.ts';
+export type { DiscoverAnswer, Discovered, DiscoverRequest } from './gateway/gateway.ts';
+export type { PersonalDecision } from './execute/desk.ts';
+export type { TaskAnswer, WorkflowAnswer } from './execute/workflow-answer.ts';
 export type { Workflow, WorkflowTask } from './plan/workflow.ts';
 export type { CallOutcome } from './call/tool-caller.ts';
 export type { ServerState } from './call/upstreams.ts';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
 import type { JsonObject } from '../../src/base/json.ts';
-import { SKILL_INDEX_NAME } from '../../src/config/clients/skill-index.ts';
+import { SKILL_INDEX_NAME } from '../../src/config/clients/client.ts';
 import type { Agent } from './agent.ts';
 import type { ModelRequest, Step } from './model/dialect.ts';
 import type { ScriptedModel, Turn } from './model/scripted-model.ts';

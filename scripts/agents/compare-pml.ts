@@ -1,6 +1,6 @@
 /** The tasks of the comparison with pml, the way that its instructions tell an agent to work. */
 import type { JsonObject } from '../../src/base/json.ts';
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import type { CompareHouse } from './compare-house.ts';
 import type { CompareTask } from './compare-tasks.ts';
 import { until } from './house.ts';

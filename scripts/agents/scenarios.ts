@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { type JsonObject, parseJson } from '../../src/base/json.ts';
-import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
 import { type House, until } from './house.ts';
 import { objectIn } from './object-in.ts';
 import { callIn, type Contender, type Session, type Sight } from './session.ts';

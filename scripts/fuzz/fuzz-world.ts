@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 
 import { locate } from '../../src/config/locations.ts';
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { callPml, isAlive, PmlWorld } from '../../test/support/pml-world.ts';
 import type { Endpoint } from './http-link.ts';
 import type { Violation } from './sent.ts';

@@ -1,12 +1,12 @@
 /** The range in which two texts differ, without their common beginning and end. */
 interface ChangedRange {
   readonly start: number;
-  /** The first line after the change, in the one and in the other. */
+  /** The first line after the change, in the old and in the new text. */
   readonly oldEnd: number;
   readonly newEnd: number;
 }
 
-/** Returns a range that contains every difference, in whatever order the lines are. */
+/** Returns the range that contains every difference. */
 export function changedRange(old: readonly string[], now: readonly string[]): ChangedRange {
   const most = Math.min(old.length, now.length);
   let start = 0;

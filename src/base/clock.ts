@@ -1,3 +1,5 @@
+import type { Cancellation } from './cancellation.ts';
+
 /** Time as a port, so that tests can own it. */
 export interface Clock {
   /** Milliseconds since the epoch, for storage and display. */
@@ -24,5 +26,20 @@ export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promi
       reject(signal.reason as Error);
     };
     signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** Settles with the work, or rejects as soon as the signal aborts; the work itself goes on. */
+export function untilAborted<T>(work: Promise<T>, signal: Cancellation): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) {
+      onAbort();
+    }
+    signal.addEventListener('abort', onAbort, { once: true });
+    work
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort))
+      .catch(() => undefined);
   });
 }

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from './json.ts';
  * inherited ones, so `__proto__` and `constructor` are ordinary names.
  */
 
-/** From the outside in: names of members, indexes of items. */
+/** Names of members and indexes of items, outermost first. */
 export type JsonPath = readonly (string | number)[];
 
 type ParsedPath =

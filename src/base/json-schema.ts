@@ -68,6 +68,16 @@ export function referredTo(schema: JsonObject, root: JsonObject): Json | undefin
   return typeof reference === 'string' ? resolvePointer(root, reference) : undefined;
 }
 
+/** Returns the properties that a schema names; none if they are not written as an object. */
+export function propertiesIn({ properties }: JsonObject): JsonObject {
+  return isJsonObject(properties) ? properties : {};
+}
+
+/** Returns the names of the properties that a schema requires. */
+export function requiredIn({ required }: JsonObject): readonly string[] {
+  return listOf(required).filter((name) => typeof name === 'string');
+}
+
 /** Returns a list; empty if the schema has something else in its place. */
 export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];

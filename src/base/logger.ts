@@ -27,7 +27,7 @@ export const silentLogger: Logger = {
   child: () => silentLogger,
 };
 
-/** From the most to the least talkative, as the protocol has them. */
+/** The levels of the protocol, most verbose first. */
 const LEVELS = [
   'debug',
   'info',

@@ -51,7 +51,7 @@ export function secretPartsIn(text: string): readonly TextPart[] {
   return merged;
 }
 
-/** Returns a text with something else in the place of each secret. */
+/** Replaces each secret in a text by `cover`. */
 export function coverSecretParts(text: string, cover: string): string {
   let shown = '';
   let position = 0;

@@ -1,3 +1,5 @@
+import type { Cancellation } from './cancellation.ts';
+
 /** Reason why a caller was not admitted. */
 export type EntryRefusal = 'overloaded' | 'closed' | 'aborted';
 
@@ -49,8 +51,8 @@ export class Semaphore {
     this.#admit();
   }
 
-  /** Returns `undefined` when let in, or the reason why not. A promise of it where that takes a while. */
-  enter(signal: AbortSignal): EntryRefusal | undefined | Promise<EntryRefusal | undefined> {
+  /** Returns `undefined` if the caller is admitted, or the reason of the refusal. Returns a promise if the caller has to wait. */
+  enter(signal: Cancellation): EntryRefusal | undefined | Promise<EntryRefusal | undefined> {
     if (this.#closed) {
       return 'closed';
     }
@@ -125,7 +127,7 @@ export class Semaphore {
     }
   }
 
-  /** The guest that came last yields. False where none does. */
+  /** Lets the latest guest yield. Returns false if no guest yields. */
   #makeRoom(): boolean {
     const yielding = [...this.#guests].findLast(([, { mayYield }]) => mayYield());
     if (yielding === undefined) {

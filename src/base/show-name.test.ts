@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { showName } from './show-name.ts';
+import { showName } from './plain-text.ts';
 
 /** Names that look alike: a few letters, their look-alikes, and invisible characters. */
 const tricky = fc.string({

@@ -13,14 +13,14 @@ export interface SpanSubject {
 
 /** A span that is open. */
 export interface Span {
-  /** `traceparent` and `tracestate` for whatever is asked on its behalf; nothing where there is no trace. */
+  /** `traceparent` and `tracestate` for requests within the span; undefined without a trace. */
   readonly trace: JsonObject | undefined;
   /** Ends it, with the code of a failure where it failed. */
   end(failure?: string): void;
 }
 
 export interface Spans {
-  /** False while nobody collects spans: then none need be opened, and a trace in `meta` goes on as it is. */
+  /** False while nobody collects spans. Then no span is opened, and a trace in `meta` is passed on unchanged. */
   isOn(): boolean;
   /** Opens a span in the trace that `meta` names. Without one it belongs to the work around it, or begins a trace. */
   open(subject: SpanSubject, meta: JsonObject | undefined): Span;
@@ -57,12 +57,12 @@ async function recorded<Result>(
 
 // W3C Trace Context. pml passes the trace of a request on unchanged.
 
-/** Version, trace, span and flags. Ids of zeros alone are none. */
+/** Matches version, trace, span and flags. Ids of only zeros are invalid. */
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-[\x21-\x7e]{1,64})?$/u;
 const TRACESTATE = /^[\x20-\x7e]{1,512}$/u;
 
-/** Returns the trace that fields of a request name; nothing where they name none, or not as they should. */
+/** Returns the trace in the fields of a request; undefined without a valid one. */
 export function traceContextIn(fields: {
   readonly traceparent?: unknown;
   readonly tracestate?: unknown;

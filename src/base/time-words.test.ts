@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ago, duration, roughly } from './time-words.ts';
+import { ago, duration, roughly } from './people-words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

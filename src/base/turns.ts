@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 /**
- * Long work in short turns: whoever does it asks after each piece whether others should go first.
+ * Splits long work into short turns: after each piece, the work asks whether others should go first.
  *
  *   const pause = turns.pause();
  *   if (pause !== undefined) { await pause; }
@@ -56,7 +56,7 @@ export class Turns {
         }
       }
     } finally {
-      // The next work of the same turn has only what this one left of it.
+      // The next work in the same turn gets only the time that is left of it.
       this.#clock.after(0, () => {
         this.#works -= 1;
       });
@@ -109,5 +109,17 @@ export class SharedTurns {
       this.#current = undefined;
     });
     return this.#current;
+  }
+}
+
+/** Does works one after the other, in the order in which they come. */
+export class OneByOne {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Does the work after all earlier works, also after failed ones. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }

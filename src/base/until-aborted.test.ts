@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from './clock.ts';
 
 const endless = new Promise<never>(() => undefined);
 

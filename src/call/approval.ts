@@ -1,8 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
-import { escapedText, plainText } from '../base/plain-text.ts';
-import { showName } from '../base/show-name.ts';
+import { escapedText, plainText, showName } from '../base/plain-text.ts';
 import { CALL } from '../tuning/call.ts';
 import type { ClientLink } from './asker.ts';
 import type { Risk } from './risk-class.ts';

@@ -2,6 +2,7 @@
  * Sends an allowed call to its server and returns its outcome. If an answer was made ahead, it is
  * returned instead. Tells all observers of calls.
  */
+import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
@@ -46,7 +47,7 @@ export class CallCarrier {
     tool: Tool,
     call: ToolCall,
     effects: Effects,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<CallOutcome> {
     const { observer, clock } = this.#parts;
     const { session, args } = call;
@@ -81,7 +82,7 @@ export class CallCarrier {
     tool: Tool,
     call: ToolCall,
     effects: Effects,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<CallOutcome> {
     const written = this.#parts.ready?.writeBegins(tool.server);
     let outcome: CallOutcome | undefined;
@@ -97,7 +98,7 @@ export class CallCarrier {
     tool: Tool,
     call: ToolCall,
     effects: Effects,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<CallOutcome> {
     const { ready, guard, usage, repeats } = this.#parts;
     const isStillAllowed = (): boolean => guard.mayRunAhead(tool, call.args).kind === 'yes';
@@ -122,7 +123,7 @@ export class CallCarrier {
     tool: Tool,
     call: ToolCall,
     effects: Effects,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<CallOutcome> {
     const observed = this.#parts.repeats.begin(tool, call.args, effects);
     const outcome = await this.#parts.upstreams.call(call, signal);

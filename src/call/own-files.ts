@@ -137,7 +137,11 @@ export class OwnFiles {
       );
     }
     const tree = request.tool === undefined ? NO_TREE : readTree(request.tool, request.args);
-    const given = texts.map((each) => ({ ...each, isProse: isProse(each.name, each.text, tree) }));
+    const given = texts.map(({ name, text }) => ({
+      name,
+      text,
+      isProse: isProse(name, text, tree),
+    }));
     const named = given.filter(({ text }) => own.mentions.isIn(text));
     const leading = named.find((each) => !each.isProse);
     if (leading !== undefined) {

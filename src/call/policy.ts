@@ -2,7 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { absolutePath, isWithin } from '../base/lexical-path.ts';
 import { matchesPattern } from '../base/pattern.ts';
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import { CALL } from '../tuning/call.ts';
 import { isWorse, type Risk, RISKS, worse } from './risk-class.ts';
 

@@ -1,4 +1,5 @@
 /** One call that was made before anybody asked for it, from its begin to its one end. */
+import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
@@ -152,7 +153,7 @@ export class ReadyAnswer {
   }
 
   /** Waits for the result. Resolves to `undefined` if none comes, or not within this time. */
-  wait(patienceMs: number | undefined, signal: AbortSignal): Promise<JsonObject | undefined> {
+  wait(patienceMs: number | undefined, signal: Cancellation): Promise<JsonObject | undefined> {
     if (this.#isOver || this.isReady) {
       return Promise.resolve(this.#isOver ? undefined : this.#result);
     }

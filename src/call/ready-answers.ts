@@ -5,6 +5,7 @@
  * server and tool are the same, its local paths are unchanged, and it is not old. Errors are never
  * used. Each answer ends exactly once, and its owner is told how.
  */
+import { type Cancellation, signalOf } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { canonicalJson, isTextBeyond, type JsonObject } from '../base/json.ts';
@@ -130,7 +131,7 @@ export class ReadyAnswers implements Disposable {
    * Returns a valid answer to exactly this call, if there is one: made ahead, or given to the
    * session before.
    */
-  take(asked: AskedCall, signal: AbortSignal): TakenAnswer | Promise<TakenAnswer> {
+  take(asked: AskedCall, signal: Cancellation): TakenAnswer | Promise<TakenAnswer> {
     const found = this.#answerFor(asked);
     const { remembered } = this.#parts;
     const mayRemember = remembered !== undefined && isRepeatable(asked);
@@ -140,7 +141,7 @@ export class ReadyAnswers implements Disposable {
   async #takeFound(
     asked: AskedCall,
     found: FoundAnswer | undefined,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<TakenAnswer> {
     const taken = found === undefined ? NONE : await this.#takeAhead(asked, found, signal);
     const { clock, remembered } = this.#parts;
@@ -185,7 +186,7 @@ export class ReadyAnswers implements Disposable {
   async #takeAhead(
     { tool, call, isStillAllowed }: AskedCall,
     { siblings, key, answer }: FoundAnswer,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<TakenAnswer> {
     const { clock, identityOf, worlds } = this.#parts;
     const askedMs = clock.monotonicMs();
@@ -288,13 +289,16 @@ export class ReadyAnswers implements Disposable {
   }
 
   /** Returns true if an answer is still valid. Otherwise ends it. */
-  async #holds(answer: ReadyAnswer, signal: AbortSignal): Promise<boolean> {
+  async #holds(answer: ReadyAnswer, signal: Cancellation): Promise<boolean> {
     if (answer.isOld) {
       answer.end('invalidated', 'it is too old');
       return false;
     }
     const before: LocalPaths = answer.local;
-    if (before.places.length > 0 && !(await isUnchanged(this.#parts.paths, before, signal))) {
+    if (
+      before.places.length > 0 &&
+      !(await isUnchanged(this.#parts.paths, before, signalOf(signal)))
+    ) {
       answer.end('invalidated', 'a local path has changed');
       return false;
     }

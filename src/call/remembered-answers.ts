@@ -4,6 +4,7 @@
  * those calls are made again. Repeated reads are often polling: one in ten is made anyway and
  * compared. A difference marks the tool as unrepeatable for good. No call waits for this.
  */
+import { type Cancellation, signalOf } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { isTextBeyond, type JsonObject } from '../base/json.ts';
@@ -85,7 +86,7 @@ export class RememberedAnswers implements Disposable {
   async take(
     read: SessionRead,
     isStillAllowed: () => boolean,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<Recollection> {
     const { paths, identityOf, worlds, clock } = this.#parts;
     const name = nameOf(read);
@@ -99,7 +100,7 @@ export class RememberedAnswers implements Disposable {
       known.identity === identityOf(read.tool) &&
       worlds.isQuiet(read.tool.server) &&
       isStillAllowed();
-    if (!isGood() || !(await isUnchanged(paths, known.local, signal))) {
+    if (!isGood() || !(await isUnchanged(paths, known.local, signalOf(signal)))) {
       this.#answers.delete(name);
       return NONE;
     }

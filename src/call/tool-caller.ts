@@ -1,4 +1,5 @@
 import type { CallFailureCode } from '../base/call-failures.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import { type Json, type JsonObject, isJsonObject } from '../base/json.ts';
 import type { PeerRefusal } from '../base/rpc-codes.ts';
@@ -98,7 +99,7 @@ export type CallOutcome =
  * behaviour.
  */
 export interface ToolCaller {
-  call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome>;
+  call(call: ToolCall, signal: Cancellation): Promise<CallOutcome>;
 }
 
 /** Most servers have no other way to say it than in words. */

@@ -2,6 +2,7 @@
  * The only way to a tool. Every call, from a workflow or straight from a client, passes here:
  * known tool, size, schema, policy, then the server; and is counted on its way out.
  */
+import { type Cancellation, signalOf } from '../base/cancellation.ts';
 import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import { isJsonBeyond, isNestedBeyond, jsonBytes, type JsonObject } from '../base/json.ts';
@@ -55,7 +56,7 @@ export class ToolDoor implements ToolCaller {
   }
 
   /** Carries out one call. Returns how it ended; throws only when the gateway itself is broken. */
-  async call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+  async call(call: ToolCall, signal: Cancellation): Promise<CallOutcome> {
     const { audit } = this.#parts;
     if (audit === undefined || call.ahead === true) {
       return this.#carryOut(call, signal);
@@ -67,7 +68,7 @@ export class ToolDoor implements ToolCaller {
     return outcome;
   }
 
-  async #carryOut(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+  async #carryOut(call: ToolCall, signal: Cancellation): Promise<CallOutcome> {
     const startedMs = this.#parts.clock.monotonicMs();
     const refuse = (code: CallFailureCode, message: string): CallOutcome & { kind: 'failed' } => ({
       kind: 'failed',
@@ -161,7 +162,7 @@ export class ToolDoor implements ToolCaller {
   }
 
   /** Looks a tool up, waiting for its server's list where that is not known yet. Throws when aborted. */
-  async find(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
+  async find(id: ToolId, scope: Scope | undefined, signal: Cancellation): Promise<FoundTool> {
     const known = this.#known(id, scope);
     if (known !== undefined) {
       return { kind: 'found', tool: known };
@@ -190,12 +191,12 @@ export class ToolDoor implements ToolCaller {
   }
 
   /** Finds a tool like `find`, but wakes a sleeping server first: its tools may have changed. */
-  async #findAwake(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
+  async #findAwake(id: ToolId, scope: Scope | undefined, signal: Cancellation): Promise<FoundTool> {
     const { upstreams } = this.#parts;
     try {
       const server = this.#known(id, scope)?.server;
       if (server !== undefined && upstreams.isAsleep(server)) {
-        await upstreams.ensureListed(server, signal);
+        await upstreams.ensureListed(server, signalOf(signal));
       }
       return await this.find(id, scope, signal);
     } catch (error) {
@@ -209,7 +210,7 @@ export class ToolDoor implements ToolCaller {
   async #list(
     id: ToolId,
     scope: Scope | undefined,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<(FoundTool & { readonly kind: 'unknown' }) | undefined> {
     const { upstreams, catalog, offered } = this.#parts;
     const server = serverOf(id);
@@ -220,7 +221,7 @@ export class ToolDoor implements ToolCaller {
     if (!isThere || catalog().servers.has(server)) {
       return undefined;
     }
-    const state = await upstreams.ensureListed(server, signal);
+    const state = await upstreams.ensureListed(server, signalOf(signal));
     if (state.status === 'ready') {
       return undefined;
     }
@@ -251,7 +252,7 @@ export class ToolDoor implements ToolCaller {
     tool: Tool,
     call: ToolCall,
     own: OwnVerdict,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Refusal | undefined | Promise<Refusal | undefined> {
     if (own.kind === 'refused') {
       return { code: 'own_files', message: own.message };
@@ -274,7 +275,7 @@ export class ToolDoor implements ToolCaller {
     tool: Tool,
     call: ToolCall,
     { why, once, risk }: AskDecision,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<Refusal | undefined> {
     if (call.approve === undefined) {
       return { code: 'policy_refused', message: `${why}, and nobody can be asked here` };
@@ -282,7 +283,7 @@ export class ToolDoor implements ToolCaller {
     const identity = this.#parts.guard.identityOf(tool);
     try {
       const request = { tool: tool.id, args: call.args, why, once, risk };
-      const verdict = await call.approve(request, signal);
+      const verdict = await call.approve(request, signalOf(signal));
       if (once && (verdict.kind === 'approved' || verdict.kind === 'denied')) {
         await this.#parts.guard.keep(tool, verdict.kind, verdict.by);
       }

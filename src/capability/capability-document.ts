@@ -4,13 +4,17 @@ import { plainLine } from '../base/plain-text.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from './capability.ts';
-import { joinedSecrets } from './lift-secrets.ts';
-import { type MakerParts, programShape, toolsOf } from './make-capability.ts';
+import {
+  type MakerParts,
+  programShape,
+  toolsOf,
+  withRenamedCalls,
+  withRenamedTools,
+} from './make-capability.ts';
 import { freeName, nameProblem } from './name-capability.ts';
 import { parameterKinds, propertiesOf } from './parameters.ts';
 import type { ProgramReader } from './program-reader.ts';
-import { withRenamedCalls, withRenamedTools } from './rename-calls.ts';
-import { hasKnownSecret, looksSecret, mayBeSecret, type Redact } from './secret.ts';
+import { hasKnownSecret, joinedSecrets, looksSecret, mayBeSecret, type Redact } from './secret.ts';
 
 /** The part of a capability that a document contains. */
 type DocumentEntry = Pick<
@@ -282,6 +286,6 @@ function madeOf(
   });
   const tools = toolsOf(reading, reading.hasComputedCalls ? called : []);
   const shape = programShape(reading, tools, parts.hash);
-  // Without hashes every tool counts as changed: whether it fits here is looked at.
+  // Without hashes every tool counts as changed, so the fit is checked here.
   return { description, intent, code, parameters, tools, shape, toolHashes: {} };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../test/support/capability-keeper-world.ts';
 import { toolId } from '../base/ids.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
-import type { LearnOutcome } from './capability-keeper.ts';
+import type { CapabilityKeeper } from './capability-keeper.ts';
 
 describe('a program that worked', () => {
   it('is kept with parameters, a name, a description and the tools it called', async () => {
@@ -108,7 +108,7 @@ describe('a program that worked', () => {
       layers: [],
     };
     const { code: _, ...input } = run('');
-    const learn = (to: string): Promise<LearnOutcome> =>
+    const learn = (to: string): ReturnType<CapabilityKeeper['learn']> =>
       keeper.learn({
         ...input,
         plan: {

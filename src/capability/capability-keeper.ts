@@ -2,6 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
+import { OneByOne } from '../base/turns.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -13,11 +14,13 @@ import {
   entriesToSave,
   readDocument,
 } from './capability-document.ts';
-import type { CapabilityStore, CapabilityUse, CapabilityVersion } from './capability-store.ts';
 import {
   type Capability,
   capabilityNameOf,
   type CapabilityOrigin,
+  type CapabilityStore,
+  type CapabilityUse,
+  type CapabilityVersion,
   readsOnly,
 } from './capability.ts';
 import { changedFits } from './check-fits.ts';
@@ -25,14 +28,14 @@ import {
   asTool,
   makeCapability,
   type MakerParts,
-  reviseCapability,
   programShape,
+  renamedRevision,
+  reviseCapability,
   type WorkedProgram,
 } from './make-capability.ts';
 import { freeName, nameProblem } from './name-capability.ts';
 import type { ProgramReader } from './program-reader.ts';
 import { type LearnInput, onlyCapability, readRun } from './read-run.ts';
-import { renamedRevision } from './rename-calls.ts';
 import type { Redact } from './secret.ts';
 import { argumentSetOf, argumentSetOfProgram, learnedSet } from './worth-offering.ts';
 
@@ -58,7 +61,7 @@ interface CapabilityKeeperParts {
 }
 
 /** The result of learning from a run. */
-export type LearnOutcome =
+type LearnOutcome =
   | { readonly kind: 'stored' | 'counted' | 'varied'; readonly capability: Capability }
   | { readonly kind: 'not_stored'; readonly why: string };
 
@@ -85,7 +88,7 @@ export class CapabilityKeeper {
   readonly #maker: MakerParts;
   readonly #known = new Map<string, Capability>();
   #version = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
 
   constructor(parts: CapabilityKeeperParts) {
     this.#parts = parts;
@@ -127,12 +130,48 @@ export class CapabilityKeeper {
 
   /** Reads the stored capabilities, and later only the changes of others. */
   refresh(): Promise<void> {
-    return this.#inTurn(() => this.#refresh());
+    return this.#inTurn(async () => {
+      let reading = await this.#parts.store.read(this.#version);
+      if (reading.version < this.#version) {
+        // The store was put back to an earlier state.
+        this.#known.clear();
+        reading = await this.#parts.store.read(0);
+      }
+      const ids = new Set(reading.ids);
+      for (const id of [...this.#known.keys()].filter((each) => !ids.has(each))) {
+        this.#known.delete(id);
+      }
+      for (const capability of reading.capabilities) {
+        this.#show(capability);
+      }
+      if (reading.ignored > 0) {
+        this.#parts.logger.warn('capability_rows_ignored', { count: reading.ignored });
+      }
+      this.#version = reading.version;
+    });
   }
 
   /** Keeps a program that worked. Counts a use if the program is known. Rejects if it cannot be stored. */
   learn(input: LearnInput): Promise<LearnOutcome> {
-    return this.#inTurn(() => this.#learn(input));
+    return this.#inTurn(async () => {
+      const { reader, hash } = this.#parts;
+      const read = readRun(input, reader);
+      if (read.kind === 'unusable') {
+        return { kind: 'not_stored', why: read.why };
+      }
+      const { worked, origin } = read;
+      const only = this.byName(onlyCapability(worked) ?? '');
+      if (only !== undefined) {
+        return { kind: 'counted', capability: only };
+      }
+      const { durationMs, at, useKey } = input;
+      const shape = programShape(worked.reading, worked.called, hash);
+      const known = this.all().find((each) => each.shape === shape);
+      const use = { ok: true, durationMs, at, ...(useKey !== undefined && { key: useKey }) };
+      return known === undefined
+        ? await this.#store(worked, origin, use)
+        : await this.#again(known, worked, use);
+    });
   }
 
   /**
@@ -151,7 +190,25 @@ export class CapabilityKeeper {
 
   /** Gives a capability a name; programs that call it are changed with it. */
   rename(name: string, newName: string, at: number): Promise<NameOutcome> {
-    return this.#inTurn(() => this.#rename(name, newName, at));
+    return this.#inTurn(async () => {
+      const problem = nameProblem(newName);
+      const known = this.byName(name);
+      if (problem !== undefined || known === undefined) {
+        return { kind: 'refused', why: problem ?? `there is no capability called "${name}"` };
+      }
+      const renamed = await this.#parts.store.rename(known.id, newName);
+      if (renamed.kind !== 'renamed') {
+        const why =
+          renamed.kind === 'unknown'
+            ? 'it was removed meanwhile'
+            : `another capability is called "${newName}" already`;
+        return { kind: 'refused', why };
+      }
+      this.#show(renamed.capability);
+      await this.#renameCalls(new Map([[name, newName]]), at);
+      await this.#checkFits();
+      return { kind: 'renamed', capability: this.byName(newName) ?? renamed.capability };
+    });
   }
 
   /**
@@ -188,7 +245,33 @@ export class CapabilityKeeper {
 
   /** Imports a document. A document with any mistake changes nothing. */
   imported(document: Json, at: number): Promise<ImportOutcome> {
-    return this.#inTurn(() => this.#import(document, at));
+    return this.#inTurn(async () => {
+      const read = readDocument(document, this.#parts);
+      if (read.kind === 'invalid') {
+        return read;
+      }
+      const added: Capability[] = [];
+      const merged: Capability[] = [];
+      const left: string[] = [];
+      for (const { made, name } of entriesToSave(read.entries, this.all(), this.#maker)) {
+        const saved = await this.#save(made, name, {
+          origin: 'import',
+          hasName: false,
+          uses: { succeeded: 0, failed: 0, durationMsSum: 0 },
+          workedWith: [],
+          createdAt: at,
+        });
+        if (saved.kind === 'full') {
+          left.push(name);
+        } else {
+          (saved.kind === 'stored' ? added : merged).push(saved.capability);
+        }
+      }
+      await this.#checkFits();
+      const now = (list: readonly Capability[]): readonly Capability[] =>
+        list.map((each) => this.#known.get(each.id) ?? each);
+      return { kind: 'imported', added: now(added), merged: now(merged), left };
+    });
   }
 
   /**
@@ -197,46 +280,6 @@ export class CapabilityKeeper {
    */
   toolsChanged(): Promise<readonly Capability[]> {
     return this.#inTurn(() => this.#checkFits());
-  }
-
-  async #refresh(): Promise<void> {
-    let reading = await this.#parts.store.read(this.#version);
-    if (reading.version < this.#version) {
-      // The store was put back to an earlier state.
-      this.#known.clear();
-      reading = await this.#parts.store.read(0);
-    }
-    const ids = new Set(reading.ids);
-    for (const id of [...this.#known.keys()].filter((each) => !ids.has(each))) {
-      this.#known.delete(id);
-    }
-    for (const capability of reading.capabilities) {
-      this.#show(capability);
-    }
-    if (reading.ignored > 0) {
-      this.#parts.logger.warn('capability_rows_ignored', { count: reading.ignored });
-    }
-    this.#version = reading.version;
-  }
-
-  async #learn(input: LearnInput): Promise<LearnOutcome> {
-    const { reader, hash } = this.#parts;
-    const read = readRun(input, reader);
-    if (read.kind === 'unusable') {
-      return { kind: 'not_stored', why: read.why };
-    }
-    const { worked, origin } = read;
-    const only = this.byName(onlyCapability(worked) ?? '');
-    if (only !== undefined) {
-      return { kind: 'counted', capability: only };
-    }
-    const { durationMs, at, useKey } = input;
-    const shape = programShape(worked.reading, worked.called, hash);
-    const known = this.all().find((each) => each.shape === shape);
-    const use = { ok: true, durationMs, at, ...(useKey !== undefined && { key: useKey }) };
-    return known === undefined
-      ? await this.#store(worked, origin, use)
-      : await this.#again(known, worked, use);
   }
 
   async #store(
@@ -316,26 +359,6 @@ export class CapabilityKeeper {
     return counted;
   }
 
-  async #rename(name: string, newName: string, at: number): Promise<NameOutcome> {
-    const problem = nameProblem(newName);
-    const known = this.byName(name);
-    if (problem !== undefined || known === undefined) {
-      return { kind: 'refused', why: problem ?? `there is no capability called "${name}"` };
-    }
-    const renamed = await this.#parts.store.rename(known.id, newName);
-    if (renamed.kind !== 'renamed') {
-      const why =
-        renamed.kind === 'unknown'
-          ? 'it was removed meanwhile'
-          : `another capability is called "${newName}" already`;
-      return { kind: 'refused', why };
-    }
-    this.#show(renamed.capability);
-    await this.#renameCalls(new Map([[name, newName]]), at);
-    await this.#checkFits();
-    return { kind: 'renamed', capability: this.byName(newName) ?? renamed.capability };
-  }
-
   async #renameCalls(names: ReadonlyMap<string, string>, at: number): Promise<void> {
     const { reader, store } = this.#parts;
     for (const capability of this.all()) {
@@ -344,34 +367,6 @@ export class CapabilityKeeper {
         this.#show(await store.revise(capability.id, capability.version, revision, at));
       }
     }
-  }
-
-  async #import(document: Json, at: number): Promise<ImportOutcome> {
-    const read = readDocument(document, this.#parts);
-    if (read.kind === 'invalid') {
-      return read;
-    }
-    const added: Capability[] = [];
-    const merged: Capability[] = [];
-    const left: string[] = [];
-    for (const { made, name } of entriesToSave(read.entries, this.all(), this.#maker)) {
-      const saved = await this.#save(made, name, {
-        origin: 'import',
-        hasName: false,
-        uses: { succeeded: 0, failed: 0, durationMsSum: 0 },
-        workedWith: [],
-        createdAt: at,
-      });
-      if (saved.kind === 'full') {
-        left.push(name);
-      } else {
-        (saved.kind === 'stored' ? added : merged).push(saved.capability);
-      }
-    }
-    await this.#checkFits();
-    const now = (list: readonly Capability[]): readonly Capability[] =>
-      list.map((each) => this.#known.get(each.id) ?? each);
-    return { kind: 'imported', added: now(added), merged: now(merged), left };
   }
 
   async #checkFits(): Promise<readonly Capability[]> {
@@ -405,8 +400,6 @@ export class CapabilityKeeper {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work).finally(() => this.#parts.onChanged?.());
-    this.#last = result.catch(() => undefined);
-    return result;
+    return this.#turns.run(() => work().finally(() => this.#parts.onChanged?.()));
   }
 }

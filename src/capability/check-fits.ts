@@ -1,13 +1,19 @@
 import { type ToolId, splitToolId } from '../base/ids.ts';
 import { formatPath } from '../base/json-path.ts';
-import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { propertiesIn, requiredIn } from '../base/json-schema.ts';
+import {
+  canonicalJson,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownMember,
+} from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
-import type { CapabilityFit } from './capability-store.ts';
-import { type Capability, capabilityNameOf } from './capability.ts';
+import { type Capability, type CapabilityFit, capabilityNameOf } from './capability.ts';
 import { parameterKinds, learnedWith, propertiesOf } from './parameters.ts';
 import type { ProgramReader, KnownArgument } from './program-reader.ts';
 
@@ -164,7 +170,7 @@ export function misfit(
   return plainLine(`${where}${issue.message}`, CAPABILITY.parameterTextMax);
 }
 
-/** Returns the value as it is known, with nothing in the places that are not, which are noted. */
+/** Returns the known parts of a value, with null in place of unknown parts. Notes the unknown places. */
 function valueOf(
   known: KnownArgument,
   parameters: Readonly<Record<string, JsonObject>>,
@@ -184,9 +190,7 @@ function valueOf(
         ]),
       );
     case 'parameter': {
-      const schema = Object.hasOwn(parameters, known.parameter)
-        ? parameters[known.parameter]
-        : undefined;
+      const schema = ownMember(parameters, known.parameter);
       const fallback = schema && learnedWith(schema);
       if (fallback !== undefined) {
         return fallback;
@@ -219,16 +223,14 @@ function structureProblem(
     return undefined;
   }
   const names = new Set(known.members.map(([name]) => name));
-  const { required, additionalProperties, patternProperties, properties } = schema;
-  const missing = Array.isArray(required)
-    ? required.find((name: Json) => typeof name === 'string' && !names.has(name))
-    : undefined;
+  const { additionalProperties, patternProperties } = schema;
+  const missing = requiredIn(schema).find((name) => !names.has(name));
   if (missing !== undefined) {
-    return `it needs ${placeText([...path, String(missing)])} now`;
+    return `it needs ${placeText([...path, missing])} now`;
   }
-  const inner = isJsonObject(properties) ? properties : {};
+  const inner = propertiesIn(schema);
   for (const [name, member] of known.members) {
-    const own = Object.hasOwn(inner, name) ? inner[name] : undefined;
+    const own = ownMember(inner, name);
     if (own === undefined && additionalProperties === false && patternProperties === undefined) {
       return `it no longer takes ${placeText([...path, name])}`;
     }

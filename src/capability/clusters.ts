@@ -1,5 +1,5 @@
 /**
- * Which tools and capabilities belong together.
+ * Finds the tools and capabilities that belong together.
  *
  * A capability joins itself and all its tools in one edge of a hypergraph, however many they are;
  * capabilities that are tied to each other surely enough join it in pairs. Nothing depends on the
@@ -7,7 +7,7 @@
  */
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { type Hyperedge, type Hypergraph, hyperRank } from '../math/hypergraph.ts';
+import { type Hyperedge, type Hypergraph, hyperRank } from '../math/page-rank.ts';
 import { spectralClusters } from '../math/spectral.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityToolId } from './capability.ts';

@@ -5,9 +5,10 @@ import { someCapability, type SomeCapability } from '../../test/support/some-cap
 import type { NodeId } from '../knowledge/edge.ts';
 import { applyDelta, EMPTY_VIEW } from '../knowledge/graph-delta.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
-import { edgesOfUse } from './capability-edges.ts';
+import { capabilityAlpha, edgesOfUse, hierarchicalHeat } from './capability-graph.ts';
 import { capabilityNameOf } from './capability.ts';
-import { capabilityAlpha, type HeatHierarchy, hierarchicalHeat } from './hierarchical-heat.ts';
+
+type HeatHierarchy = Parameters<typeof capabilityAlpha>[2];
 
 function hierarchyOf(
   list: readonly SomeCapability[],

@@ -4,11 +4,14 @@ import { fairWatch } from '../../test/support/fair-watch.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { readDocument } from './capability-document.ts';
-import { joinedSecrets } from './lift-secrets.ts';
-import { lift, type Lifted } from './lift.ts';
+import { lift } from './lift.ts';
+
+type Lifted = ReturnType<typeof lift>;
+
 import { namedValues } from './named-values.ts';
 import { parameterKinds } from './parameters.ts';
 import type { ProgramReading } from './program-reader.ts';
+import { joinedSecrets } from './secret.ts';
 
 const reader = createProgramReader();
 const redact = (text: string): string => text;

@@ -5,7 +5,10 @@ import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { lift, type Lifted } from './lift.ts';
+import { lift } from './lift.ts';
+
+type Lifted = ReturnType<typeof lift>;
+
 import { namedValues } from './named-values.ts';
 import { parameterKinds, propertiesOf, withDefaults } from './parameters.ts';
 import type { ProgramReading } from './program-reader.ts';

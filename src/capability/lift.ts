@@ -1,12 +1,19 @@
 import { splitToolId, type ToolId } from '../base/ids.ts';
+import { requiredIn } from '../base/json-schema.ts';
 import { canonicalJson, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
-import { holdsTold, joinedSecrets } from './lift-secrets.ts';
 import type { NamedValues } from './named-values.ts';
 import { type KeptValue, learnedWith, parameterSchema, propertiesOf } from './parameters.ts';
 import type { FedArgument, ProgramReading } from './program-reader.ts';
-import { hasKnownSecret, looksSecret, mayBeSecret, type Redact } from './secret.ts';
+import {
+  hasKnownSecret,
+  holdsTold,
+  joinedSecrets,
+  looksSecret,
+  mayBeSecret,
+  type Redact,
+} from './secret.ts';
 
 /** A program and the knowledge about it. */
 interface LiftInput {
@@ -30,7 +37,7 @@ export interface LiftedValue {
 }
 
 /** The result of lifting a program. */
-export type Lifted =
+type Lifted =
   | {
       readonly kind: 'lifted';
       readonly code: string;
@@ -99,7 +106,7 @@ export function lift(input: LiftInput): Lifted {
     return { kind: 'refused', why: REFUSED };
   }
   const required = [
-    ...requiredOf(input.parameters ?? {}).filter((name) => names.has(name)),
+    ...requiredIn(input.parameters ?? {}).filter((name) => names.has(name)),
     ...additions.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   ];
   const parameters = {
@@ -222,7 +229,7 @@ function addition(
   const split = parameter === undefined ? undefined : (ownMember(known, parameter) ?? {});
   if (split !== undefined) {
     const value = learnedWith(split);
-    const isRequired = requiredOf(input.parameters ?? {}).includes(parameter ?? '');
+    const isRequired = requiredIn(input.parameters ?? {}).includes(parameter ?? '');
     const isSecret = value === undefined;
     return { name, value: value ?? null, isSecret, isRequired, schema: split, spots };
   }
@@ -274,12 +281,6 @@ function freeParameter(wanted: string, taken: ReadonlySet<string>): string {
     free = `${name}_${count}`;
   }
   return free;
-}
-
-function requiredOf({ required }: JsonObject): readonly string[] {
-  return Array.isArray(required)
-    ? required.filter((name: Json): name is string => typeof name === 'string')
-    : [];
 }
 
 function rewritten(code: string, additions: readonly Addition[]): string {

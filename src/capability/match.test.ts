@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { someCapability, type SomeCapability } from '../../test/support/some-capability.ts';
 import type { Clusters } from './clusters.ts';
-import {
-  matchCapabilities,
-  type MatchQuestion,
-  suggestCapabilities,
-  suggestScore,
-} from './match.ts';
+import { matchCapabilities, type MatchQuestion, suggestCapabilities } from './match.ts';
 
 function match(
   capabilities: readonly SomeCapability[],
@@ -209,15 +204,22 @@ describe('suggestCapabilities', () => {
 
 describe('laws of suggestCapabilities', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const tools = Array.from({ length: 6 }, (_, at) => `files:tool_${at}`);
+  const scoreOf = (used: number, rank: number): number => {
+    const clusters = { count: 1, clusterOf: () => 0, rankOf: () => rank };
+    const capabilities = [someCapability('one', tools)];
+    const question = { capabilities, context: tools.slice(0, used), clusters };
+    return suggestCapabilities(question)[0]?.score ?? 0;
+  };
 
-  it('stays from 0 to 0.95, and grows with both', () => {
+  it('the score stays from 0 to 0.95, and grows with the tools in use and with the rank', () => {
     fc.assert(
-      fc.property(share, share, share, (overlap, boost, more) => {
-        const score = suggestScore(overlap, boost);
+      fc.property(fc.nat(5), share, share, (used, rank, more) => {
+        const score = scoreOf(used, rank);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(0.95);
-        expect(suggestScore(Math.min(1, overlap + more), boost)).toBeGreaterThanOrEqual(score);
-        expect(suggestScore(overlap, boost + more)).toBeGreaterThanOrEqual(score);
+        expect(scoreOf(used + 1, rank)).toBeGreaterThanOrEqual(score);
+        expect(scoreOf(used, Math.min(1, rank + more))).toBeGreaterThanOrEqual(score);
       }),
     );
   });

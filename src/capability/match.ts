@@ -1,14 +1,7 @@
+import { betaMean } from '../math/beta.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
-import { capabilityToolId } from './capability.ts';
+import { type Capability, capabilityNameOf, capabilityToolId } from './capability.ts';
 import type { Clusters } from './clusters.ts';
-import {
-  isReliable,
-  reliabilities,
-  type Reliability,
-  reliabilityFactor,
-  type Reliable,
-  usesOf,
-} from './reliability.ts';
 
 /** Returns the score of a capability for an intent, reduced by its reliability. In [0, 0.95]. */
 function scoreOf(semantic: number, factor: number): number {
@@ -33,7 +26,7 @@ export const MATCH_SETTINGS: MatchSettings = {
 
 /** A question for capabilities that answer an intent. */
 export interface MatchQuestion<Known extends Reliable> {
-  /** All that there are: those not found by the search count as dependencies and alternatives. */
+  /** All capabilities. The ones that the search did not find count as dependencies and alternatives. */
   readonly capabilities: readonly Known[];
   /**
    * Similarity of each capability's text to the intent, by name, in [0, 1]. Left out if there is
@@ -70,9 +63,7 @@ export function matchCapabilities<Known extends Reliable>(
   question: MatchQuestion<Known>,
 ): readonly CapabilityMatch<Known>[] {
   const settings = { ...MATCH_SETTINGS, ...question.settings };
-  const rates = reliabilities(question.capabilities, {
-    countsDependencies: settings.transitiveMinimum,
-  });
+  const rates = reliabilities(question.capabilities, settings.transitiveMinimum);
   const byName = new Map(question.capabilities.map((each) => [each.name, each]));
   const matches = new Map<string, CapabilityMatch<Known>>();
   const offer = (name: string, semantic: number, standsInFor?: string): void => {
@@ -157,7 +148,7 @@ interface SuggestQuestion<Known extends Reliable> {
   readonly capabilities: readonly Known[];
   /** The tools in use, capabilities included. */
   readonly context: readonly string[];
-  /** Absent while there are none: then tools in common alone count. */
+  /** Missing until they are computed. Then only the tools in common count. */
   readonly clusters?: Clusters | undefined;
   readonly settings?: Partial<SuggestSettings>;
 }
@@ -177,7 +168,7 @@ export interface CapabilitySuggestion<Known extends Reliable> {
  * Returns the share of its tools that are in use, lifted by its place among the others. In [0,
  * 0.95].
  */
-export function suggestScore(overlap: number, boost: number): number {
+function suggestScore(overlap: number, boost: number): number {
   return Math.min(CAPABILITY_RANK.scoreMax, overlap * (1 + boost));
 }
 
@@ -227,3 +218,106 @@ function clustersOf(context: ReadonlySet<string>, clusters: Clusters): ReadonlyS
   const most = Math.max(0, ...counts.values());
   return new Set([...counts].filter(([, count]) => count === most).map(([cluster]) => cluster));
 }
+
+/** Counts of uses. */
+interface Tally {
+  readonly succeeded: number;
+  readonly failed: number;
+}
+
+/** The part of a capability that decides its reliability. */
+export type Reliable = Pick<Capability, 'name' | 'tools'> & { readonly uses: Tally };
+
+/** The reliability of a capability, with its parts. */
+interface Reliability {
+  /** The share of its own uses that is expected to go well. */
+  readonly own: number;
+  /** The least reliable capability that it calls, itself or through others. */
+  readonly weakest?: { readonly name: string; readonly rate: number };
+  /** Its own rate, times the rate of the weakest capability it calls. */
+  readonly rate: number;
+}
+
+/** Below this, a difference is rounding: 2/3 of 3/4 is a half. */
+const ROUNDING = 1e-9;
+
+/** Returns the share of uses that is expected to go well; a half where nothing was seen. */
+function successRate({ succeeded, failed }: Tally): number {
+  return betaMean({ a: 1 + Math.max(0, succeeded), b: 1 + Math.max(0, failed) });
+}
+
+/** Returns true if the success rate is high enough to be offered. */
+function isReliable(rate: number): boolean {
+  return rate >= CAPABILITY_RANK.rateMin - ROUNDING;
+}
+
+/**
+ * Returns the factor of a success rate on a score: unreliable ones are lowered, perfect ones are
+ * raised.
+ */
+function reliabilityFactor(rate: number): number {
+  if (!isReliable(rate)) {
+    return CAPABILITY_RANK.unreliableFactor;
+  }
+  return rate > CAPABILITY_RANK.rateHigh ? CAPABILITY_RANK.reliableFactor : 1;
+}
+
+/**
+ * Returns the reliability of each capability by name. Each is visited once on a way, so that a
+ * circle ends.
+ */
+function reliabilities(
+  capabilities: readonly Reliable[],
+  countsDependencies: boolean,
+): ReadonlyMap<string, Reliability> {
+  const byName = new Map(capabilities.map((capability) => [capability.name, capability]));
+  return new Map(
+    capabilities.map((capability) => [
+      capability.name,
+      reliabilityOf(capability, countsDependencies ? dependenciesOf(capability, byName) : []),
+    ]),
+  );
+}
+
+/** Returns the reliability of one capability, given those it calls, directly or through others. */
+function reliabilityOf(
+  { uses }: Pick<Reliable, 'uses'>,
+  dependencies: readonly Pick<Reliable, 'name' | 'uses'>[],
+): Reliability {
+  const own = successRate(uses);
+  let weakest: Reliability['weakest'];
+  for (const { name, uses: theirs } of dependencies) {
+    const rate = successRate(theirs);
+    weakest = weakest === undefined || rate < weakest.rate ? { name, rate } : weakest;
+  }
+  return weakest === undefined ? { own, rate: own } : { own, weakest, rate: own * weakest.rate };
+}
+
+/**
+ * Returns the capabilities that one calls, itself or through others, without itself; sorted by
+ * distance.
+ */
+function dependenciesOf<Known extends Pick<Capability, 'name' | 'tools'>>(
+  capability: Pick<Capability, 'name' | 'tools'>,
+  byName: ReadonlyMap<string, Known>,
+): readonly Known[] {
+  const seen = new Set([capability.name]);
+  const found: Known[] = [];
+  let front: readonly Pick<Capability, 'name' | 'tools'>[] = [capability];
+  while (front.length > 0) {
+    const next: Known[] = [];
+    for (const name of front.flatMap(({ tools }) => tools.map((tool) => capabilityNameOf(tool)))) {
+      const known = name === undefined || seen.has(name) ? undefined : byName.get(name);
+      if (known !== undefined) {
+        seen.add(known.name);
+        next.push(known);
+      }
+    }
+    found.push(...next);
+    front = next;
+  }
+  return found;
+}
+
+/** Returns the number of uses, whatever their outcome. */
+const usesOf = ({ uses }: Reliable): number => uses.succeeded + uses.failed;

@@ -2,7 +2,7 @@ import { splitToolId, type ToolId } from '../base/ids.ts';
 import { OWN_CALLS } from '../base/own-server.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameWordsOf, termOf } from '../math/words.ts';
-import { shortDescription } from '../retrieve/short-description.ts';
+import { shortDescription } from '../retrieve/discover.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { CAPABILITY_NAME } from './capability.ts';
 import type { LiftedValue } from './lift.ts';
@@ -65,7 +65,7 @@ export function wantedName({ intent, tools, values }: Purpose): string {
 const ENOUGH = 2;
 /** Stands for a value. It has no letter, so that it is part of no word. */
 const VALUE = ' = ';
-/** "I would like you to find": how somebody asks, and not for what. */
+/** Matches polite phrases such as "I would like you to". */
 const ASKING = /^[^.!?]*?\b(?:i|we|you)\b[^.!?]{0,80}?\b(?:to|you|please)\s+(?=\p{L}{2,})/iu;
 /** Words about amount or manner. They say nothing about the action. */
 const FILLING: ReadonlySet<string> = new Set(
@@ -152,7 +152,7 @@ export function describeCapability({ intent, tools, values }: Purpose): string {
   );
 }
 
-/** Returns the intent with something else in the place of each value that it names. */
+/** Replaces each value in an intent by another text. */
 export function withoutValues(
   intent: string,
   values: Purpose['values'],

@@ -22,7 +22,7 @@ export interface NamedValues {
    * Returns true if it occurs as a value: quoted, a number, a place, a name; not as a plain word.
    */
   readonly isMarked: (value: Json) => boolean;
-  /** Finds a value in the intent, in whatever words. For a list, each of its items. */
+  /** Finds a value in the intent, however it is worded. For a list, finds each of its items. */
   readonly findAll: (value: Json) => readonly NamedAt[];
 }
 

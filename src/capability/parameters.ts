@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { propertiesIn } from '../base/json-schema.ts';
+import { isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
@@ -20,14 +21,11 @@ const CARRIED: readonly string[] = [
 
 /** Returns the properties of a schema, as far as they are schemas. */
 export function propertiesOf(parameters: JsonObject): Readonly<Record<string, JsonObject>> {
-  const { properties } = parameters;
-  return isJsonObject(properties)
-    ? Object.fromEntries(
-        Object.entries(properties).flatMap(([name, schema]) =>
-          isJsonObject(schema) ? [[name, schema]] : [],
-        ),
-      )
-    : {};
+  return Object.fromEntries(
+    Object.entries(propertiesIn(parameters)).flatMap(([name, schema]) =>
+      isJsonObject(schema) ? [[name, schema]] : [],
+    ),
+  );
 }
 
 /**
@@ -66,7 +64,7 @@ export type KeptValue = 'default' | 'example' | 'nothing';
 /** Returns the arguments with defaults filled in. Precondition: they fit the schema. */
 export function withDefaults(parameters: JsonObject, args: JsonObject): JsonObject {
   const filled = Object.entries(propertiesOf(parameters)).flatMap(([name, schema]) => {
-    const given = Object.hasOwn(args, name) ? args[name] : undefined;
+    const given = ownMember(args, name);
     const value = given ?? schema['default'];
     return given === undefined && value !== undefined ? [[name, value] as const] : [];
   });
@@ -139,15 +137,11 @@ function schemaAt(schema: JsonObject, path: FedArgument['path']): JsonObject | u
   let current: JsonObject | undefined = schema;
   for (const step of path) {
     const next: Json | undefined =
-      typeof step === 'number' ? current['items'] : ownMember(current['properties'], step);
+      typeof step === 'number' ? current['items'] : ownMember(propertiesIn(current), step);
     if (!isJsonObject(next)) {
       return undefined;
     }
     current = next;
   }
   return current;
-}
-
-function ownMember(value: Json | undefined, name: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

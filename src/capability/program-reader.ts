@@ -70,15 +70,15 @@ export interface ProgramReading {
   /** In the order of their places. Programs of the same shape have as many. */
   readonly holes: readonly ProgramHole[];
   readonly texts: readonly ProgramText[];
-  /** All of them, where a secret may stand as well. */
+  /** The text of all comments, which may contain a secret too. */
   readonly comments: string;
   /** Equal for programs that differ in names of their own, in writing, or in what fills holes. */
   readonly shapeText: string;
 }
 
-/** Reads programs. Never throws, whatever it is given. */
+/** Reads programs. Never throws. */
 export interface ProgramReader {
-  /** With the kinds of the parameters that it reads, where it reads any. */
+  /** Reads a program. `parameterKinds` has the kinds of the parameters that the program reads. */
   read(
     code: string,
     parameterKinds?: Readonly<Record<string, HoleKind>>,

@@ -62,8 +62,8 @@ export function readRun(input: LearnInput, reader: ProgramReader): ReadRun {
 }
 
 /**
- * Returns the capability that a program calls and does nothing beside: it is a use of it, counted
- * where it was called.
+ * Returns the capability of a program that only calls this capability. Such a run is a use, and was
+ * counted at the call.
  */
 export function onlyCapability({ reading }: WorkedProgram): string | undefined {
   const { tools, capabilities, calls, hasComputedCalls } = reading;
@@ -304,7 +304,7 @@ function memberKey(name: string): string {
 const memberText = (name: string): string =>
   PLAIN_NAME.test(name) ? `.${name}` : `[${literal(name)}]`;
 
-/** Also in programs that are written into other texts: line separators end lines in some. */
+/** Writes a value as a literal. Line separators are escaped, because they end lines in some texts. */
 const literal = (value: Json): string =>
   JSON.stringify(value)
     .replaceAll('\u2028', String.raw`\u2028`)

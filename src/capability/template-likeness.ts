@@ -16,7 +16,7 @@ export interface IntentTemplate {
   readonly holes: number;
 }
 
-/** No word of anybody's. */
+/** A character that no text contains. */
 const HOLE = '\u{F0000}';
 
 /** Returns the words of a capability's intent without the values of its parameters. */
@@ -48,7 +48,7 @@ export function templateLikeness({ words, holes }: IntentTemplate, intent: strin
   const shared = commonWeight(known, said);
   const foreign = said.length - known.length - holes * CAPABILITY_RANK.wordsPerValue;
   const likeness = (shared / (weightOf(known) + Math.max(0, foreign))) ** 2;
-  // "Compare the weather in A and B" is less that of one place than what says all of it.
+  // "Compare the weather in A and B" asks for more than the weather of one place.
   const unsaid = Math.max(0, tellingOf(said) - tellingOf(known) - holes);
   return likeness * (1 - Math.min(CAPABILITY_RANK.unsaidMax, unsaid * CAPABILITY_RANK.unsaidWord));
 }

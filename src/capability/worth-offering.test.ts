@@ -13,13 +13,7 @@ import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { CapabilityKeeper } from './capability-keeper.ts';
 import type { Capability } from './capability.ts';
-import {
-  isSingleCall,
-  isTested,
-  isWorthOffering,
-  ranksAboveTools,
-  repeatsOneCase,
-} from './worth-offering.ts';
+import { isTested, isWorthOffering, ranksAboveTools, repeatsOneCase } from './worth-offering.ts';
 
 const LEARNED = { path: 'notes.txt', value: 'TODO' };
 const use = (
@@ -159,12 +153,14 @@ describe('a single call', () => {
     'const said = await mcp.everything.echo({ message: "hey" });\nreturn said;',
     'const said = await mcp.everything.echo({ message: "hey", list: [1, 2] });\nsaid',
   ])('is the program %s', (code) => {
-    expect(isSingleCall({ ...COPY, code })).toBe(true);
+    expect(isWorthOffering({ ...COPY, code })).toBe(false);
   });
 
   it('is a workflow of one task', () => {
-    expect(isSingleCall({ ...COPY, origin: 'workflow', code: workflow('one') })).toBe(true);
-    expect(isSingleCall({ ...COPY, origin: 'workflow', code: workflow('one', 'two') })).toBe(false);
+    expect(isWorthOffering({ ...COPY, origin: 'workflow', code: workflow('one') })).toBe(false);
+    expect(isWorthOffering({ ...COPY, origin: 'workflow', code: workflow('one', 'two') })).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -175,14 +171,14 @@ describe('a single call', () => {
     'return await mcp.everything.echo({ message: new Date().toISOString() })',
     'return await mcp.everything.echo({ message: "a" + "b" })',
   ])('is no program with logic: %s', (code) => {
-    expect(isSingleCall({ ...COPY, code })).toBe(false);
+    expect(isWorthOffering({ ...COPY, code })).toBe(true);
   });
 
   it.each<[string, Partial<Capability>]>([
     ['has several tools', { tools: [ECHO, toolId('everything', 'add')] }],
     ['calls another capability', { tools: [toolId('pml', 'greet')] }],
   ])('is no capability that %s', (_, more) => {
-    expect(isSingleCall({ ...COPY, ...more })).toBe(false);
+    expect(isWorthOffering({ ...COPY, ...more })).toBe(true);
   });
 
   it('is offered when it is tested, or when a person names or pins it', () => {

@@ -2,9 +2,10 @@
  * Decides which capabilities are worth offering, and which are tested.
  *
  * A capability is tested when it gave right results for two sets of arguments: a program that worked
- * once may be right for that one case only. One that is nothing but a call does no more than its tool.
+ * once may be right for that one case only. A capability that is only one call does no more than its tool.
  */
-import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { propertiesIn } from '../base/json-schema.ts';
+import { canonicalJson, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { type Capability, capabilityNameOf } from './capability.ts';
 import { learnedWith, parameterKinds, propertiesOf } from './parameters.ts';
@@ -33,7 +34,7 @@ export function argumentSetOf(
   { hash, redact }: Pick<ArgumentSetParts, 'hash' | 'redact'>,
 ): string {
   const differing = Object.entries(propertiesOf(parameters)).flatMap(([name, schema]) => {
-    const value = Object.hasOwn(args, name) ? args[name] : undefined;
+    const value = ownMember(args, name);
     const learned = learnedWith(schema);
     // A parameter that was learned here without a value is a secret. One of a document may have none.
     const isSecret = learned === undefined && origin !== 'import';
@@ -89,7 +90,7 @@ const isSame = (left: Json, right: Json | undefined): boolean =>
 type Single = Pick<Capability, 'code' | 'origin' | 'tools'>;
 
 /** Returns whether a capability is one call of a tool and computes nothing. */
-export function isSingleCall({ code, origin, tools }: Single): boolean {
+function isSingleCall({ code, origin, tools }: Single): boolean {
   const [tool] = tools;
   if (tools.length !== 1 || tool === undefined || capabilityNameOf(tool) !== undefined) {
     return false;
@@ -135,8 +136,7 @@ export function repeatsOneCase({
   hasName,
   isPinned,
 }: Pick<Capability, 'code' | 'parameters' | 'hasName' | 'isPinned'>): boolean {
-  const { properties } = parameters;
-  const hasParameters = isJsonObject(properties) && Object.keys(properties).length > 0;
+  const hasParameters = Object.keys(propertiesIn(parameters)).length > 0;
   return !hasName && !isPinned && !hasParameters && fixesArguments({ code });
 }
 

@@ -1,4 +1,4 @@
-/** A thread that answers the question it was started with, and ends. It loads only what that question needs. */
+/** A thread that answers one question and ends. It loads only the code for that question. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 import type { Tool } from '../knowledge/tool.ts';

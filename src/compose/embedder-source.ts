@@ -18,12 +18,10 @@ export function embedderSource(
 ): EmbedderSource | undefined {
   const { model, folder, download, url = '', name = '', dimension, apiKey } = embedding;
   switch (model) {
-    case 'none': {
+    case 'none':
       return undefined;
-    }
-    case 'minilm': {
+    case 'minilm':
       return { name: model, open: () => Promise.resolve(createMiniLmEmbedder({ clock })) };
-    }
     case 'bge-m3': {
       let progress: Download | undefined;
       const options = {
@@ -53,8 +51,7 @@ export function embedderSource(
       };
       return { name, open: (signal) => openOpenAiCompatible(options, signal) };
     }
-    default: {
+    default:
       return model satisfies never;
-    }
   }
 }

@@ -1,16 +1,23 @@
 import type { Settings } from '../config/schema.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
+import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { MCP } from '../tuning/mcp.ts';
 
-/** Makes the one list of tools that all clients of a gateway see. */
-export function listTools(
+/** The lists that clients of a gateway see: tools, and the resources and prompts of servers. */
+export interface Listings {
+  readonly listing: ToolListing;
+  readonly offers: OfferListing;
+}
+
+/** Makes the lists of a gateway. All its clients share them. */
+export function listingsOf(
   gateway: Gateway,
   { pml: { exposure, contextWindow } }: Settings,
   usage: readonly Usage[],
-): ToolListing {
-  return createToolListing(gateway, exposure.mode, {
+): Listings {
+  const listing = createToolListing(gateway, exposure.mode, {
     names: exposure.names,
     favorites: {
       patterns: exposure.favorites,
@@ -19,4 +26,5 @@ export function listTools(
       usage,
     },
   });
+  return { listing, offers: createOfferListing(gateway, exposure.names) };
 }

@@ -9,8 +9,7 @@ import { databaseHealth, storageSize } from '../adapters/postgres/maintenance.ts
 import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import type { Presence } from '../adapters/postgres/presence.ts';
-import { planRestore } from '../adapters/postgres/restore-plan.ts';
-import { restore } from '../adapters/postgres/restore.ts';
+import { planRestore, restore } from '../adapters/postgres/restore.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
@@ -30,14 +29,13 @@ import type { FixedPlaces } from '../config/server-places.ts';
 import { specNamed } from '../config/server-specs.ts';
 import { auditOfSettings } from '../config/setting-rules.ts';
 import { templateTies } from '../config/templates.ts';
-import { auditedGateway } from '../gateway/audited-gateway.ts';
+import { auditedGateway, tracedGateway } from '../gateway/gateway-wrappers.ts';
 import {
   applyChangedSettings,
   applyFirstSettings,
   keepWhatServersTell,
 } from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
-import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
@@ -46,10 +44,9 @@ import { ModelChoice } from '../retrieve/vector-keeper.ts';
 import type { AuditDesk, Host } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/state-folders.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
-import type { HostHealth } from '../surfaces/http/readiness.ts';
 import { COMPOSE } from '../tuning/loop.ts';
 import { embedderSource } from './embedder-source.ts';
-import { personalLogins } from './personal-logins.ts';
+import { personalLogins } from './logins.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
@@ -59,12 +56,12 @@ interface HostOptions {
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
   readonly beside?: BesideSettings;
-  /** Left out where the settings come from the person's own program: nothing waits then. */
+  /** Left out if the settings come from the person's own program: nothing waits then. */
   readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
   /** Further folders and files that belong to pml. */
   readonly ownFolders?: readonly string[];
-  /** Config files that pml may read beside the one in use. */
+  /** Further config files that pml may read. */
   readonly otherConfigFiles?: readonly string[];
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
@@ -81,7 +78,7 @@ interface HostOptions {
   readonly secrets: () => readonly string[];
   /** Returns notices about the configuration in force. */
   readonly configNotices: () => readonly string[];
-  /** Starts the studying side; in a thread of its own by default. */
+  /** Starts the studying side; by default in its own thread. */
   readonly startStudy?: (storage: Storage, project: ProjectId, logger: Logger) => StartStudy;
   /** Takes the place of the model that the settings name. */
   readonly embedder?: Embedder;
@@ -188,7 +185,7 @@ async function openOn(storage: Storage, presence: Presence, options: HostOptions
   };
 }
 
-/** Reads what other instances have stored, soon after they tell of it. */
+/** Reads new knowledge of other instances, soon after they announce it. */
 function refreshOnNews(wired: WiredGateway, presence: Presence, logger: Logger): () => void {
   const onNews = (listener: () => void): (() => void) =>
     presence.onNews(({ kind }) => kind === 'learned' && listener());
@@ -313,7 +310,7 @@ function auditDesk({ audit, auditStore }: WiredGateway): AuditDesk {
   };
 }
 
-async function healthOf(database: Database, { study }: WiredGateway): Promise<HostHealth> {
+async function healthOf(database: Database, { study }: WiredGateway): ReturnType<Host['health']> {
   return { ...(await databaseHealth(database, clock)), learning: study.status().state };
 }
 
@@ -336,18 +333,14 @@ async function load(wired: WiredGateway, logger: Logger): Promise<void> {
     wired.guard.load(),
     wired.graph.load(),
     wired.learned.refresh(),
-    loadEstimates(wired),
+    // Plans are estimated by the durations of earlier calls.
+    wired.usage.read().then((usage) => wired.estimates.load(usage)),
   ]);
   await wired.capabilities.refresh();
-  // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
+  // Nobody waits for it: until it is read every tool counts as unknown, which is safe.
   wired.thresholds.refresh().catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });
   });
-}
-
-/** Loads the durations of earlier calls. Plans are estimated by them. */
-async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> {
-  estimates.load(await usage.read());
 }
 
 /**

@@ -10,7 +10,7 @@ import { VERSION } from '../base/version.ts';
 import type { PolicyChange } from '../call/policy.ts';
 import { ownTextFile } from '../config/atomic-file.ts';
 import { type ConfirmedConfig, policyChangeOf } from '../config/confirmed-config.ts';
-import { DaemonConfig } from '../config/daemon-config.ts';
+import { DaemonConfig, type WithProjects } from '../config/daemon-config.ts';
 import { switchOff } from '../config/edit-config.ts';
 import type { LoadedSettings } from '../config/load.ts';
 import {
@@ -19,7 +19,6 @@ import {
   projectNameOf,
   type Surroundings,
 } from '../config/locations.ts';
-import type { WithProjects } from '../config/project-files.ts';
 import { KnownSecrets } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
@@ -27,7 +26,7 @@ import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import type { InstanceLock } from '../surfaces/daemon/daemon-process.ts';
 import {
-  type DaemonStop,
+  type DaemonEnd,
   type HttpNeeds,
   type HttpServing,
   type ReadConfig,
@@ -41,11 +40,10 @@ import { resourceAt } from '../surfaces/http/issued-access.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
 import { ClientScope } from '../surfaces/mcp/client-scope.ts';
 import { ClientViews } from '../surfaces/mcp/client-views.ts';
-import { createOfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { HTTP } from '../tuning/http.ts';
-import { listTools } from './list-tools.ts';
+import { listingsOf } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder, templateFile } from './package-files.ts';
 
@@ -59,10 +57,7 @@ interface DaemonOptions {
 }
 
 /** Reads the configuration and is the daemon until the signal, a client or idleness ends it. */
-export async function runDaemonHere(
-  given: DaemonOptions,
-  signal: AbortSignal,
-): Promise<DaemonStop> {
+export async function runDaemonHere(given: DaemonOptions, signal: AbortSignal): Promise<DaemonEnd> {
   const { locations, lock, isForeground, onReady } = given;
   const secretOf = secretReader(new SecretKeeper(locations));
   const options = { ...given, surroundings: { ...given.surroundings, secretOf } };
@@ -77,10 +72,7 @@ export async function runDaemonHere(
   let usage: readonly Usage[] = [];
   let views: ClientViews | undefined;
   const viewsOf = ({ gateway }: Host): ClientViews =>
-    (views ??= new ClientViews(gateway, (seen) => ({
-      listing: listTools(seen, settings, usage),
-      offers: createOfferListing(seen, settings.pml.exposure.names),
-    })));
+    (views ??= new ClientViews(gateway, (seen) => listingsOf(seen, settings, usage)));
   return runDaemon(
     {
       locations,
@@ -104,7 +96,7 @@ export async function runDaemonHere(
           policyChange: policyChangeOf(config.confirmed, () => config.reload()),
         });
         if (settings.pml.exposure.mode === 'hybrid') {
-          // Read once: favourites that moved with every call would be another list every time.
+          // Read once, so that the list of favourites does not change with every call.
           usage = (await host.gateway.statistics()).calls;
         }
         return {
@@ -151,7 +143,7 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
     logger: createLineLogger({
       write: (line) => void writeSync(process.stderr.fd, secrets.redact(line)),
       now: () => clock.now(),
-      // A person at a terminal wants to hear what is wrong; what collects the lines wants all of them.
+      // A person at a terminal wants to see problems only. A program that collects the lines wants all of them.
       level: () => (isForeground && process.stderr.isTTY ? 'warn' : log.level),
     }),
     secrets,
@@ -182,7 +174,7 @@ function openHostAt(
     otherConfigFiles: [locations.userConfigFile],
     keyFile: locations.keyFile,
     isKeyFileNamed: locations.isKeyFileNamed,
-    // Beside the data of the configurations, which share what is large.
+    // Shared by all configurations, because models are large.
     modelFolder: join(dirname(locations.dataFolder), 'models'),
     environment: surroundings.env,
     templateFile: templateFile(),

@@ -1,6 +1,11 @@
 /** The database of a configuration, for commands that do not go through the daemon. */
-import { glanceAtEmbedded, lookAtEmbedded, lookAtPostgres } from '../adapters/postgres/migrate.ts';
-import { openStorage, type StorageOptions } from '../adapters/postgres/open-storage.ts';
+import {
+  glanceAtEmbedded,
+  lookAtEmbedded,
+  lookAtPostgres,
+  openStorage,
+  type StorageOptions,
+} from '../adapters/postgres/open-storage.ts';
 import { systemClock as clock } from '../adapters/system/machine.ts';
 import { silentLogger as quiet } from '../base/logger.ts';
 import { loadSettings } from '../config/load.ts';

@@ -1,4 +1,4 @@
-/** The studying side in a thread of its own. */
+/** Starts the studying side in its own thread. */
 import type { DatabaseLink } from '../adapters/postgres/open-storage.ts';
 import { type CloseThread, ThreadLife } from '../adapters/threads/thread-life.ts';
 import type { ProjectId } from '../base/ids.ts';

@@ -12,9 +12,7 @@ import { Wishes } from '../call/wishes.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import { refreshStored } from '../gateway/knowledge-refresh.ts';
-import { PlanOutcomes } from '../gateway/plan-outcomes.ts';
-import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
-import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import { PlanOutcomes } from '../gateway/use-reporter.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
@@ -31,10 +29,8 @@ export interface WiredAhead {
   readonly planBudget: PlanBudget;
 }
 
-/** Read models that the studying side changes, and their listeners. */
+/** The capabilities, which the studying side changes, and who listens to that. */
 interface StudyReaders {
-  readonly learned: LearnedKeeper;
-  readonly thresholds: ThresholdKeeper;
   readonly capabilities: () => CapabilityKeeper;
   /** Called for each new capability. */
   readonly onNew: (capability: string) => void;
@@ -42,7 +38,7 @@ interface StudyReaders {
 
 export function wireAhead(
   { live, logger, secrets, start }: Wiring,
-  { catalog, graph }: WiredKnowledge,
+  { catalog, graph, learned, thresholds }: WiredKnowledge,
   { door, guard, ready, observers }: WiredCalls,
   readers: StudyReaders,
 ): WiredAhead {
@@ -61,7 +57,12 @@ export function wireAhead(
     },
     onWishes: (round) => wishes.take(round),
     refresh: (stored) =>
-      refreshStored(stored, { ...readers, graph, capabilities: readers.capabilities() }),
+      refreshStored(stored, {
+        graph,
+        learned,
+        thresholds,
+        capabilities: readers.capabilities(),
+      }),
     onLesson: ({ name, isNew }) => {
       if (isNew === true && name !== undefined) {
         readers.onNew(name);

@@ -1,4 +1,4 @@
-/** Wires the one door to every tool, and everything that decides there. */
+/** Wires the door to all tools, and the parts that decide there. */
 
 import { hostname } from 'node:os';
 

@@ -44,18 +44,11 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { RememberedPlans } from '../gateway/remembered-plans.ts';
 import type { EpisodeStore } from '../knowledge/episode.ts';
 import { FeedIndexes } from '../knowledge/feeds.ts';
-import type { TraceStore } from '../knowledge/trace.ts';
+import type { TraceStore } from '../knowledge/tracer.ts';
 import { valuesInThread } from './answer-threads.ts';
 import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
-import {
-  type WiredKnowledge,
-  type WiredLearning,
-  type WiredThresholds,
-  wireKnowledge,
-  wireLearning,
-  wireThresholds,
-} from './wire-knowledge.ts';
+import { type WiredKnowledge, wireKnowledge } from './wire-knowledge.ts';
 import {
   type MemoryParts,
   type WiredMemory,
@@ -91,8 +84,6 @@ export interface Wiring {
 export interface WiredGateway
   extends
     WiredKnowledge,
-    Pick<WiredLearning, 'learned'>,
-    Pick<WiredThresholds, 'thresholds'>,
     Pick<WiredAhead, 'study' | 'estimates'>,
     Pick<WiredPrograms, 'capabilities' | 'sandbox'>,
     Pick<WiredCalls, 'ready' | 'usage' | 'audit' | 'auditStore'>,
@@ -107,14 +98,12 @@ export interface WiredGateway
 export function wireGateway(wiring: Wiring): WiredGateway {
   const { database, project, presence, live, logger } = wiring;
   const knowledge = wireKnowledge(wiring);
-  const { catalog, graph } = knowledge;
+  const { catalog, graph, learned } = knowledge;
   const checker = createSchemaChecker();
   const calls = wireCalls(wiring, knowledge, checker, () => programs.capabilities);
   const { guard, offered, approvals } = calls;
   const journal = createRunJournal(database, project, presence);
   const predictions = createPredictionStore(database, project);
-  const learning = wireLearning(wiring, knowledge);
-  const deciding = wireThresholds(wiring, graph);
   const feeds = new FeedIndexes();
   const found = wireSearch(wiring, catalog, feeds);
   const { vectors } = found;
@@ -128,16 +117,14 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
   const running = wireAhead(wiring, knowledge, calls, {
-    ...learning,
-    ...deciding,
     capabilities: () => programs.capabilities,
     onNew: (name) => void tieAlternatives({ ...known, ...remembered, clock, logger }, name),
   });
   const drafter = wireDrafter(
-    { ...situations, offered, ...found, ...learning, feeds },
+    { ...situations, offered, ...found, learned, feeds },
     () => recalling,
   );
-  const known = { ...knowledge, ...learning, ...deciding, ...running, ...programs };
+  const known = { ...knowledge, ...running, ...programs };
   const remembered: WiredMemory = wireMemory(wiring, rememberedWith({ ...known, logger }, vectors));
   const recalling = wireRecalling(remembered, runs, catalog, programs);
   const gateway: Gateway = createGateway(
@@ -189,11 +176,7 @@ function rememberedWith(
     thresholds,
     capabilities,
     logger,
-  }: WiredKnowledge &
-    WiredLearning &
-    WiredThresholds &
-    WiredAhead &
-    WiredPrograms & { readonly logger: Logger },
+  }: WiredKnowledge & WiredAhead & WiredPrograms & { readonly logger: Logger },
   vectors: WiredSearch['vectors'],
 ): MemoryParts {
   return {

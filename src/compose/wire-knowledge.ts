@@ -1,11 +1,9 @@
 /** Wires the knowledge: catalog, graph, lessons, traces and thresholds. */
 
-import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
-import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';
+import { createCatalogStore, createPinStore } from '../adapters/postgres/catalog-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
-import { createPinStore } from '../adapters/postgres/pin-store.ts';
-import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
+import { createEpisodeStore, createThresholdStore } from '../adapters/postgres/threshold-store.ts';
 import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import {
   sha256,
@@ -18,12 +16,10 @@ import type { EpisodeStore } from '../knowledge/episode.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import { PinKeeper } from '../knowledge/pin-keeper.ts';
-import { SuspectTools } from '../knowledge/suspect-tools.ts';
-import { TextChecks } from '../knowledge/text-checks.ts';
+import { SuspectTools, TextChecks } from '../knowledge/text-checks.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { communitiesOf } from '../knowledge/tool-graph.ts';
-import type { TraceStore } from '../knowledge/trace.ts';
-import { Tracer } from '../knowledge/tracer.ts';
+import { Tracer, type TraceStore } from '../knowledge/tracer.ts';
 import { feedsInThread } from './answer-threads.ts';
 import type { Wiring } from './wire-gateway.ts';
 
@@ -33,9 +29,44 @@ export interface WiredKnowledge {
   readonly pins: PinKeeper;
   /** Tools with something suspect in their definitions. */
   readonly suspects: SuspectTools;
+  readonly learned: LearnedKeeper;
+  readonly tracer: Tracer;
+  readonly traces: TraceStore;
+  readonly thresholds: ThresholdKeeper;
+  readonly episodes: EpisodeStore;
 }
 
-export function wireKnowledge({ database, project, live, logger }: Wiring): WiredKnowledge {
+export function wireKnowledge(wiring: Wiring): WiredKnowledge {
+  const { database, project, logger, redact } = wiring;
+  const { catalog, pins } = wireCatalog(wiring);
+  const suspects = new SuspectTools({ pins, clock });
+  catalog.subscribe((changed) => suspects.follow(changed));
+  const graph = wireGraph(wiring, catalog);
+  const learned = new LearnedKeeper({
+    store: createLearnedStore(database, project),
+    graph,
+    logger,
+  });
+  const traces = createTraceStore(database, project);
+  const tracer = new Tracer({ store: traces, clock, random, logger, redact });
+  const episodes = createEpisodeStore(database, project);
+  const thresholds = new ThresholdKeeper({
+    store: createThresholdStore(database, project),
+    episodes,
+    clock,
+    random,
+    logger,
+    communities: () => communitiesOf(graph),
+  });
+  return { catalog, graph, pins, suspects, learned, tracer, traces, thresholds, episodes };
+}
+
+function wireCatalog({
+  database,
+  project,
+  live,
+  logger,
+}: Wiring): Pick<WiredKnowledge, 'catalog' | 'pins'> {
   const checks = new TextChecks({
     names: () => catalog.names,
     hash: sha256,
@@ -57,8 +88,10 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     logger,
     specHashOf: (server) => live.specHashOf(server),
   });
-  const suspects = new SuspectTools({ pins, clock });
-  catalog.subscribe((changed) => suspects.follow(changed));
+  return { catalog, pins };
+}
+
+function wireGraph({ database, project, logger }: Wiring, catalog: CatalogKeeper): GraphKeeper {
   const graph = new GraphKeeper({
     store: createGraphStore(database, project),
     clock,
@@ -73,46 +106,5 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
       own.map(({ id }) => id),
     );
   });
-  return { catalog, graph, pins, suspects };
-}
-
-export interface WiredLearning {
-  readonly learned: LearnedKeeper;
-  readonly tracer: Tracer;
-  readonly traces: TraceStore;
-}
-
-export function wireLearning(
-  { database, project, logger, redact }: Wiring,
-  { graph }: { readonly graph: GraphKeeper },
-): WiredLearning {
-  const learned = new LearnedKeeper({
-    store: createLearnedStore(database, project),
-    graph,
-    logger,
-  });
-  const traces = createTraceStore(database, project);
-  const tracer = new Tracer({ store: traces, clock, random, logger, redact });
-  return { learned, tracer, traces };
-}
-
-export interface WiredThresholds {
-  readonly thresholds: ThresholdKeeper;
-  readonly episodes: EpisodeStore;
-}
-
-export function wireThresholds(
-  { database, project, logger }: Wiring,
-  graph: GraphKeeper,
-): WiredThresholds {
-  const episodes = createEpisodeStore(database, project);
-  const thresholds = new ThresholdKeeper({
-    store: createThresholdStore(database, project),
-    episodes,
-    clock,
-    random,
-    logger,
-    communities: () => communitiesOf(graph),
-  });
-  return { thresholds, episodes };
+  return graph;
 }

@@ -61,9 +61,9 @@ export interface WiredMemory {
 export interface MemoryParts {
   readonly vectors: VectorKeeper;
   /** Texts of programs that worked. */
-  readonly capabilities?: TextSource;
+  readonly capabilities: TextSource;
   /** Other stores that forget. */
-  readonly forgetting?: readonly ForgetStore[];
+  readonly forgetting: readonly ForgetStore[];
   readonly settle: () => Promise<void>;
   readonly onForgotten: () => Promise<void>;
 }
@@ -74,10 +74,10 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
   const memory = new MemoryKeeper({
     project,
     store: memories,
-    forgetting: [createForgetStore(database, project), ...(parts.forgetting ?? [])],
+    forgetting: [createForgetStore(database, project), ...parts.forgetting],
     vectors: new MemoryVectors({
       store: memories,
-      // Not before tools are searched by it: a question would wait for a model that is loading.
+      // The model of the tool search. A question never waits for a model that is loading.
       model: () => parts.vectors.serving,
       hash: sha256,
       logger,
@@ -85,13 +85,13 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     sources: new MemorySources({
       project,
       sources: {
-        // Before they are compared or told: people write passwords into what they ask for.
+        // Secrets are removed before texts are compared or shown: people write passwords into their requests.
         episode: async () =>
           (await readRunMemories(database, project)).map((run) => ({
             ...run,
             text: withoutSecrets(run.text, [], redact),
           })),
-        ...(parts.capabilities !== undefined && { capability: parts.capabilities }),
+        capability: parts.capabilities,
       },
       clock,
       logger,

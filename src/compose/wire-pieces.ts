@@ -7,7 +7,7 @@ import type { Desk } from '../execute/desk.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
 import { createCapabilityDesk, explainCapability } from '../gateway/capability-desk.ts';
-import { Intents } from '../gateway/carry-out-intent.ts';
+import { Intents, OpenIntents } from '../gateway/carry-out-intent.ts';
 import type { GatewayParts } from '../gateway/create-gateway.ts';
 import { createDashboard } from '../gateway/dashboard.ts';
 import { createDirectCalls } from '../gateway/direct-calls.ts';
@@ -17,26 +17,24 @@ import type { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import { certaintyOf, createExplainer, type Explainer } from '../gateway/explain.ts';
 import { ToolSearch } from '../gateway/find-for.ts';
 import { PlanJudge } from '../gateway/judge-plan.ts';
-import { UseTeller } from '../gateway/learn-from-use.ts';
 import { Lifetime } from '../gateway/lifetime.ts';
 import { ModelRepair } from '../gateway/model-repair.ts';
-import { OpenIntents } from '../gateway/open-intents.ts';
 import { PeopleDesk } from '../gateway/people-desk.ts';
-import { PlanAdditions } from '../gateway/plan-addition.ts';
 import { PlanLimits } from '../gateway/plan-limits.ts';
 import { SearchTraces } from '../gateway/search-traces.ts';
-import { ServerListing, Servers } from '../gateway/servers.ts';
+import { Servers } from '../gateway/servers.ts';
 import { Counters } from '../gateway/statistics.ts';
 import { ToolShelf } from '../gateway/tool-shelf.ts';
+import { UseReporter } from '../gateway/use-reporter.ts';
 import { WorkflowChecks } from '../gateway/workflow-checks.ts';
 import { KeptResults, Workflows } from '../gateway/workflows.ts';
 import type { SituationParts } from '../knowledge/alpha.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
-import { missingLogins } from './personal-logins.ts';
+import { missingLogins } from './logins.ts';
 import type { WiredAhead } from './wire-ahead.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
-import type { WiredKnowledge, WiredLearning, WiredThresholds } from './wire-knowledge.ts';
+import type { WiredKnowledge } from './wire-knowledge.ts';
 import type { WiredMemory, WiredSearch } from './wire-memory.ts';
 import type { WiredPrograms } from './wire-programs.ts';
 
@@ -46,8 +44,6 @@ interface Groundwork
     Omit<WiredCalls, 'observers' | 'people'>,
     WiredSearch,
     WiredKnowledge,
-    WiredLearning,
-    WiredThresholds,
     WiredAhead,
     WiredPrograms,
     WiredMemory {
@@ -62,7 +58,7 @@ interface Groundwork
 
 export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
   const { live, oauth, redact, logger, notices } = wiring;
-  const { catalog, upstreams, guard, runs, memory, vectors } = ground;
+  const { catalog, guard, runs, memory, vectors } = ground;
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const speculation = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
@@ -74,32 +70,32 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
     ...parts,
     contextWindow: () => live.current.pml.contextWindow,
   });
-  const listing = new ServerListing(parts);
-  const use = new UseTeller(parts);
+  const servers = new Servers(parts);
+  const use = new UseReporter(parts);
   use.followRuns();
   const offers = new CapabilityOffers(parts);
   const discovery = new Discovery({
     tools,
-    listing,
+    servers,
     use,
     capabilities: offers,
     searches: new SearchTraces(parts),
     memory,
-    missingLogins: (person, servers) => missingLogins(oauth, live, person, servers),
+    missingLogins: (person, names) => missingLogins(oauth, live, person, names),
     notices,
   });
   return {
     discovery,
-    workflows: wireWorkflows(parts, { discovery, listing, use }),
+    workflows: wireWorkflows(parts, { discovery, servers, use }),
     calls: createDirectCalls({ ...parts, discovery }),
     tools: new ToolShelf(parts),
-    servers: new Servers({ catalog, upstreams }),
+    servers,
     runs,
     people: new PeopleDesk(parts),
     explainer: wireExplainer(parts),
     memory,
     counters: new Counters({ ...parts, search: () => vectors.state }),
-    dashboard: createDashboard({ ...parts, tools, listing, offers }),
+    dashboard: createDashboard({ ...parts, tools, servers, offers }),
     capabilities: createCapabilityDesk(parts),
     lifetime: wireLifetime(parts, discovery),
   };
@@ -117,8 +113,8 @@ function wireWorkflows(
   parts: PieceParts,
   shared: {
     readonly discovery: Discovery;
-    readonly listing: ServerListing;
-    readonly use: UseTeller;
+    readonly servers: Servers;
+    readonly use: UseReporter;
   },
 ): Workflows {
   const judge = new PlanJudge(parts);
@@ -141,7 +137,7 @@ function wireWorkflows(
     checks,
     intents,
     open,
-    additions: new PlanAdditions({ ...parts, judge }),
+    judge,
     results: new KeptResults(parts),
   });
 }

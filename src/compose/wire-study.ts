@@ -1,12 +1,11 @@
-/** The studying side on a connection to the database of its own. */
+/** Wires the studying side, on its own connection to the database. */
 import { createCapabilityStore } from '../adapters/postgres/capability-store.ts';
 import type { Database } from '../adapters/postgres/database.ts';
-import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
 import { createLearnedStore, createUnstudiedRuns } from '../adapters/postgres/learned-store.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
-import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
+import { createEpisodeStore, createThresholdStore } from '../adapters/postgres/threshold-store.ts';
 import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';

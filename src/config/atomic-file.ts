@@ -30,7 +30,7 @@ const PRIVATE_FOLDER = 0o700;
 const PERMISSIONS = 0o777;
 
 /**
- * Returns the bytes of a file, or `undefined` where there is none. Throws FILE_UNUSABLE for a
+ * Returns the bytes of a file, or `undefined` if there is none. Throws FILE_UNUSABLE for a
  * device or a pipe: a link to one in somebody's repository would be read without end.
  */
 export function readIfThere(path: string): Buffer | undefined {
@@ -60,7 +60,7 @@ export function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Throws FILE_CHANGED where the file has another text by now; `undefined` stands for no file. */
+/** Throws FILE_CHANGED if the file has another text by now. `undefined` means no file. */
 export function requireUnchanged(path: string, before: string | undefined): void {
   if (readIfThere(path)?.toString('utf8') !== before) {
     throw new GatewayError(
@@ -86,7 +86,7 @@ export function writeWhole(path: string, contents: string | Uint8Array, mode?: n
 
 /**
  * Returns the bytes of a file that pml itself keeps, or undefined if there is none. A link in its
- * place is an error: whoever made the link would decide what is read.
+ * place is an error: its author would decide which file is read.
  */
 export function readOwn(path: string): Buffer | undefined {
   let file: number;
@@ -145,7 +145,7 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** Returns the permissions of a file, or `undefined` where there is none. */
+/** Returns the permissions of a file, or `undefined` if there is none. */
 export function permissionsOf(path: string): number | undefined {
   try {
     return statSync(path).mode & PERMISSIONS;

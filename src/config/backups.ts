@@ -83,15 +83,15 @@ interface UndoReport {
   readonly takenOut: readonly string[];
   /** Files that somebody edited since, and in which nothing of pml was left. */
   readonly gone: readonly string[];
-  /** Files that could not be taken back, and why. They are as they were, and a later step back tries them again. */
+  /** Files that could not be undone, with the reason. They are unchanged, and the next undo tries them again. */
   readonly left: readonly { readonly path: string; readonly reason: string }[];
   /** Where the copies from before are. */
   readonly folder: string;
-  /** Secrets that were stored with it, by name: for whoever keeps them to take back. */
+  /** Names of the secrets that were stored with it. The caller removes them. */
   readonly secrets: readonly string[];
 }
 
-/** Takes back the last step that was not taken back yet; `undefined` when there is none. */
+/** Undoes the last step that is not undone yet. Returns `undefined` if there is none. */
 export function undoLast(
   userFolder: string,
   options: { readonly force: boolean; readonly dryRun: boolean },
@@ -221,7 +221,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something else lives in it by now.
+    // It contains other files by now.
   }
 }
 
@@ -301,7 +301,7 @@ type StepBack =
   | { readonly kind: 'takenOut'; readonly record: FileRecord; readonly text: string }
   | { readonly kind: 'unclear'; readonly record: FileRecord; readonly reason: string };
 
-/** Works out how a file is taken back. Changes nothing. */
+/** Returns how a file can be undone. Changes nothing. */
 function stepBack(record: FileRecord, isForced: boolean): StepBack {
   const { path, copy, written } = record;
   const whole = { kind: copy === undefined ? 'removed' : 'restored', record } as const;

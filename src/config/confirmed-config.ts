@@ -24,7 +24,7 @@ export interface WaitingChange {
   readonly changes: readonly string[];
 }
 
-/** A file as it is in force, and what of it waits. */
+/** The part of a file that is in force, and the change that waits. */
 interface FileInForce {
   readonly file: JsonObject;
   readonly waiting?: WaitingChange;
@@ -45,7 +45,7 @@ type Confirmed =
 /** Stands in the record for a daemon that ran without a config file. */
 const WITHOUT_FILE = 'without a file';
 
-/** Stands for a config file as it is written. Not shortened: nobody finds two files with one id. */
+/** Returns the id of a config file as it is written. It is not shortened, so that nobody finds two files with one id. */
 export function configId(written: JsonObject): string {
   return createHash('sha256').update(canonicalJson(written)).digest('hex');
 }
@@ -57,7 +57,7 @@ export class ConfirmedConfig {
   #written: JsonObject | undefined;
   #isStarting = true;
 
-  /** Reads the record. `warn` is told when the record cannot be written. */
+  /** Reads the record. Calls `warn` if the record cannot be written later. */
   constructor(places: Places, warn: (problem: string) => void = () => undefined) {
     this.#places = places;
     this.#warn = warn;
@@ -83,7 +83,7 @@ export class ConfirmedConfig {
     this.#isStarting = false;
     this.#written = written;
     const compared = this.#inForce(base, written);
-    // Nothing of a found file is confirmed before somebody trusts it: there is nothing to record.
+    // Nothing of a project's file is confirmed before somebody trusts it, so nothing is recorded.
     if (this.isKnown || this.#places.configChosenBy !== 'folder') {
       this.#record(nowConfirmed(base, compared.file));
     }
@@ -164,11 +164,11 @@ function readRecord(places: Places): Confirmed {
   try {
     bytes = readOwn(places.confirmedFile);
   } catch {
-    // Somebody put a folder or a link there, or took the right to read it away.
+    // Somebody put a folder or a link there, or removed the right to read it.
     return { kind: 'lost' };
   }
   if (bytes === undefined) {
-    // A daemon makes its token before anything else: where that is, a record was, too.
+    // A daemon makes its token first. If the token exists, a record existed, too.
     return { kind: existsSync(places.tokenFile) ? 'lost' : 'nothing yet' };
   }
   const text = openText(ownKey(places), places.configFile, bytes.toString('utf8'));
@@ -179,7 +179,7 @@ function readRecord(places: Places): Confirmed {
   return isJsonObject(file) ? { kind: 'file', file } : { kind: 'lost' };
 }
 
-// Texts in pml's own files that nobody else can read or change unnoticed: AES-256-GCM.
+// Sealed texts in pml's own files: encrypted, and every change is noticed (AES-256-GCM).
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -218,14 +218,14 @@ function openText(key: Buffer, about: string, written: string): string | undefin
   }
 }
 
-/** Returns the change of the config file that a person is asked about, and what their yes does. */
+/** Returns the change of the config file that waits for a person, with the function that confirms it. */
 export function policyChangeOf(
   confirmed: ConfirmedConfig,
   reload: () => Promise<void>,
 ): PolicyChange {
   return {
     pending: () => {
-      // Of a found file that nobody trusts yet, other notices tell.
+      // Other notices tell about a project's file that nobody trusts yet.
       const waiting = confirmed.isKnown ? confirmed.waiting() : undefined;
       return waiting && { id: POLICY_ID + waiting.id, changes: waiting.changes };
     },

@@ -75,7 +75,7 @@ export function withRules(
   return after.reduce((rest, rule) => insertInJson(rest, RULES, -1, rule), fronted);
 }
 
-/** Where a server was switched off. */
+/** The file in which a server was switched off. */
 interface SwitchedOff {
   readonly configFile: string;
   /** Holds a copy of the file as it was. */

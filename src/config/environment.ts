@@ -1,7 +1,7 @@
 /**
  * The settings in the environment, for containers and for one run.
  *
- * Flags go before the environment, the environment before the file, the file before defaults.
+ * The environment goes before the file, the file before defaults.
  */
 import type { z } from 'zod';
 
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /**
  * Settings of the machine and the database. A deployment may set them by the environment although
- * they can widen what happens.
+ * they can widen access.
  */
 const OF_DEPLOYMENTS: ReadonlySet<string> = new Set<SettingKey>([
   'pml.project.name',
@@ -49,7 +49,7 @@ const OF_DEPLOYMENTS: ReadonlySet<string> = new Set<SettingKey>([
 /**
  * All variables, printed in `docs/reference/config.md`. A client may start pml in an environment
  * that a repository wrote (`env` of its entry), and nobody confirms an environment. So a setting
- * that can widen what happens is only in the file, where `${env:NAME}` can stand for its value.
+ * that can widen anything can only be set in the file. There `${env:NAME}` can stand for its value.
  */
 export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = Object.entries(SETTING_RULES)
   .filter(([key, { widens }]) => widens === 'never' || OF_DEPLOYMENTS.has(key))
@@ -89,8 +89,7 @@ function bare(schema: z.core.$ZodType): Definition {
 export interface Override {
   readonly path: JsonPath;
   readonly value: Json;
-  readonly origin: 'environment' | 'flag';
-  /** Name in messages: the variable or the flag. */
+  /** The variable, for messages. */
   readonly name: string;
 }
 
@@ -105,9 +104,7 @@ export function overridesFrom(
     const inFile = `${variable}${FILE_SUFFIX}`;
     const text = env[variable] || textIn(env[inFile] ?? '', inFile);
     const name = env[variable] ? variable : inFile;
-    return text === ''
-      ? []
-      : [{ path, value: convert(text, kind), origin: 'environment', name } as const];
+    return text === '' ? [] : [{ path, value: convert(text, kind), name } as const];
   });
 }
 
@@ -197,19 +194,6 @@ function convert(text: string, kind: Kind): Json {
     default:
       return kind satisfies never;
   }
-}
-
-/** Settings by path (`pml.http.port`) that were given on the command line. */
-export type FlagSettings = Readonly<Record<string, Json>>;
-
-/** Returns overrides from command line flags. */
-export function overridesOf(flags: FlagSettings): readonly Override[] {
-  return Object.entries(flags).map(([path, value]) => ({
-    path: path.split('.'),
-    value,
-    origin: 'flag',
-    name: `--${path.split('.').at(-1)}`,
-  }));
 }
 
 /** Returns the configuration with these values in it. */

@@ -1,5 +1,5 @@
-/** Secrets that stand in the entry of a server as they are, and references in their place. */
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+/** Finds secrets in the entry of a server, and replaces them by references. */
+import { type JsonObject, mapTexts } from '../base/json.ts';
 import { secretPartsIn } from '../base/secret-signs.ts';
 import type { ServerEntryInput } from './schema.ts';
 import { escapeReferences, substitute } from './substitute.ts';
@@ -10,9 +10,9 @@ export interface InlineSecret {
   readonly place: 'env' | 'headers' | 'args';
   /** The name in `env` and `headers`, the index in `args`. */
   readonly key: string;
-  /** Name that a person knows it by. */
+  /** Name for a person. */
   readonly label: string;
-  /** Where in the text it begins. */
+  /** Its offset in the text. */
   readonly start: number;
   readonly value: string;
   /** Proposed name of the stored secret. */
@@ -86,21 +86,12 @@ export function withSecrets(
   config: JsonObject,
   secretOf: ((name: string) => string | undefined) | undefined,
 ): JsonObject {
-  const visit = (value: Json): Json => {
-    if (typeof value === 'string') {
-      return value.replaceAll(SECRET_REFERENCE, (written, name: string) => {
-        const secret = secretOf?.(name);
-        return secret === undefined ? written : escapeReferences(secret);
-      });
-    }
-    if (Array.isArray(value)) {
-      return value.map((each: Json) => visit(each));
-    }
-    return isJsonObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, visit(each ?? null)]))
-      : value;
-  };
-  return visit(config) as JsonObject;
+  return mapTexts(config, (text) =>
+    text.replaceAll(SECRET_REFERENCE, (written, name: string) => {
+      const secret = secretOf?.(name);
+      return secret === undefined ? written : escapeReferences(secret);
+    }),
+  ) as JsonObject;
 }
 
 /** A text and the text before it, which can show that it is a secret. */
@@ -122,7 +113,7 @@ function found({ text, before, ...where }: Told): readonly InlineSecret[] {
   return value === '' ? [] : [{ ...where, start, value, name: nameFor(where) }];
 }
 
-/** Variables have names that mean the same everywhere; headers and options do not. */
+/** Returns a name for a secret. The name of a variable is clear alone; headers and options need the name of the server. */
 function nameFor({
   server,
   place,

@@ -2,9 +2,9 @@
  * The keychain of the operating system, through the program that comes with it: `secret-tool` for
  * the Secret Service on Linux, `security` on macOS.
  *
- * The program is looked for in folders of the system only, never in the PATH: that belongs to
- * whoever started us. A secret is handed over on stdin, because every process of the machine can
- * read command lines. There is none for Windows yet: a file is used there.
+ * The program is searched only in folders of the system, never in the PATH, which the caller of pml
+ * controls. A secret is passed on stdin, because every process of the machine can read command lines.
+ * There is no keychain for Windows yet: a file is used there.
  */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -117,7 +117,7 @@ export function secretService(program: string, env: Environment): Keychain {
       if (ended.status === 0) {
         return { kind: 'found', value: ended.stdout };
       }
-      // It says nothing about what is not there, and something about everything else.
+      // The program prints nothing for a missing secret, and a message for every other failure.
       return isSilent(ended) ? { kind: 'absent' } : unavailable(name, ended);
     },
     write(item, value) {
@@ -147,7 +147,7 @@ function macKeychain(program: string, env: Environment): Keychain {
       return ended.status === MAC_NOT_FOUND ? { kind: 'absent' } : unavailable(name, ended);
     },
     write(item, value) {
-      // It shows any other text in hexadecimal digits, which could not be told from a secret.
+      // The program shows other texts as hexadecimal digits, which look like a secret of digits.
       if (!/^[\x20-\x7e]*$/u.test(value)) {
         return { kind: 'unavailable', why: `${name} takes one line of plain characters` };
       }

@@ -24,7 +24,7 @@ const list = z.strictObject({ servers: z.record(z.string(), knownServer) });
 type KnownServer = z.infer<typeof knownServer>;
 type KnownServers = Readonly<Record<string, KnownServer>>;
 
-/** Reads a list. Throws where the text is none. */
+/** Reads a list. Throws if the text is none. */
 export function parseKnownServers(text: string, source: string): KnownServers {
   const wrong = (why: string): GatewayError =>
     new GatewayError('CONFIG_INVALID', `${source} is no list of servers: ${why}`);

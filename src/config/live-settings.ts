@@ -27,7 +27,7 @@ interface InForce {
 
 /** Data in force beside the settings. */
 export interface BesideSettings {
-  /** A policy that waits for a person: where it is stricter, it holds already. */
+  /** A policy that waits for a person. Its stricter rules hold already. */
   readonly policyWritten?: Policy | undefined;
   /** Servers that belong to a project, with its folder. */
   readonly projects?: ReadonlyMap<string, string> | undefined;

@@ -14,7 +14,9 @@ import {
   ownFolders,
   type Surroundings,
 } from './locations.ts';
-import type { ConfigProblem } from './plain-problem.ts';
+import type { placeProblem } from './plain-problem.ts';
+
+type ConfigProblem = ReturnType<typeof placeProblem>;
 
 let home = '';
 
@@ -71,12 +73,11 @@ describe('a configuration that can be used', () => {
     const { settings, origins, warnings } = loadSettings(
       place('{"mcpServers": {"a": {"command": "x"}}, "pml": {"http": {"host": "::1"}}}'),
       surroundings({ PML_HTTP_PORT: '8080', PML_LOG_LEVEL: 'warn' }),
-      { flags: { 'pml.http.port': 9090 } },
     );
     expect(warnings).toEqual([]);
-    expect(settings.pml.http).toMatchObject({ host: '::1', port: 9090, enabled: true });
+    expect(settings.pml.http).toMatchObject({ host: '::1', port: 8080, enabled: true });
     expect(settings.mcpServers['a']).toEqual({ command: 'x', args: [], env: {} });
-    expect(origins.get('pml.http.port')).toBe('flag');
+    expect(origins.get('pml.http.port')).toBe('environment');
     expect(origins.get('pml.logLevel')).toBe('environment');
     expect(origins.get('pml.http.host')).toBe('file');
     expect(origins.get('pml.http.enabled')).toBe('default');
@@ -382,7 +383,7 @@ describe('a change that nobody has confirmed', () => {
     const locations = place(JSON.stringify(FIRST));
     const remember = new ConfirmedConfig(locations);
     const env = { KEY: 'hunter22' };
-    loadSettings(locations, surroundings(env), { remember });
+    loadSettings(locations, surroundings(env), remember);
     place(
       JSON.stringify({
         mcpServers: {
@@ -391,7 +392,7 @@ describe('a change that nobody has confirmed', () => {
         },
       }),
     );
-    const loaded = loadSettings(locations, surroundings(env), { remember });
+    const loaded = loadSettings(locations, surroundings(env), remember);
     expect(Object.keys(loaded.settings.mcpServers)).toEqual(['a']);
     expect(loaded.secrets).toEqual([]);
     expect(JSON.stringify(loaded)).not.toContain('hunter22');
@@ -401,13 +402,13 @@ describe('a change that nobody has confirmed', () => {
   it('is in force as far as its policy is stricter', () => {
     const locations = place(JSON.stringify(FIRST));
     const remember = new ConfirmedConfig(locations);
-    loadSettings(locations, surroundings(), { remember });
+    loadSettings(locations, surroundings(), remember);
     const rules = [
       { tools: 'a:x', action: 'ask' },
       { tools: 'a:*', action: 'allow' },
     ];
     place(JSON.stringify({ ...FIRST, pml: { policy: { rules } } }));
-    const loaded = loadSettings(locations, surroundings(), { remember });
+    const loaded = loadSettings(locations, surroundings(), remember);
     expect(loaded.settings.pml.policy.rules).toEqual([]);
     expect(loaded.policyWritten?.rules).toHaveLength(2);
   });
@@ -415,8 +416,8 @@ describe('a change that nobody has confirmed', () => {
   it('is checked like everything else', () => {
     const locations = place(JSON.stringify(FIRST));
     const remember = new ConfirmedConfig(locations);
-    loadSettings(locations, surroundings(), { remember });
+    loadSettings(locations, surroundings(), remember);
     place(JSON.stringify({ mcpServers: { ...FIRST.mcpServers, b: { comand: 'y' } } }));
-    expect(() => loadSettings(locations, surroundings(), { remember })).toThrow('mcpServers.b');
+    expect(() => loadSettings(locations, surroundings(), remember)).toThrow('mcpServers.b');
   });
 });

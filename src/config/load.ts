@@ -1,8 +1,8 @@
 /**
- * From the file, the environment and flags to frozen settings.
+ * From the file and the environment to frozen settings.
  *
- * Everything that is wrong is reported at once, with its place. Only one thing is forgiven: a
- * server whose variable or secret is not there is left out with a warning, because the others do not need it.
+ * All mistakes are reported at once, each with its place. There is one exception: a server whose variable or
+ * secret is missing is left out with a warning, because the other servers do not need it.
  */
 import { GatewayError } from '../base/errors.ts';
 import { type JsonPath, findAt } from '../base/json-path.ts';
@@ -10,14 +10,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { readIfThere } from './atomic-file.ts';
 import { ConfirmedConfig, type WaitingChange } from './confirmed-config.ts';
-import {
-  type FlagSettings,
-  type Override,
-  overridesFrom,
-  overridesOf,
-  strayVariables,
-  withOverrides,
-} from './environment.ts';
+import { type Override, overridesFrom, strayVariables, withOverrides } from './environment.ts';
 import { parseDocument, type JsonDocument, settingName } from './json-document.ts';
 import type { Locations } from './locations.ts';
 import { invalidConfig, placeProblem, type PlainProblem, plainProblems } from './plain-problem.ts';
@@ -27,7 +20,7 @@ import { starterSet } from './starter-set.ts';
 import { type Lookup, lookupIn, type References, substituteAll } from './substitute.ts';
 
 /** Where a value came from. */
-type Origin = 'default' | 'file' | 'environment' | 'flag' | 'starter set';
+type Origin = 'default' | 'file' | 'environment' | 'starter set';
 
 /** Something a person should know, though the configuration can be used. */
 export interface ConfigWarning {
@@ -38,7 +31,6 @@ export interface ConfigWarning {
 
 /** A configuration that can be used. */
 export interface LoadedSettings {
-  readonly kind: 'loaded';
   /**
    * Frozen, substituted, complete. Servers that cannot be used are not in it, nor is any change of
    * the file that waits for a person.
@@ -59,21 +51,17 @@ export interface LoadedSettings {
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** Options for reading a file. */
-interface LoadOptions {
-  readonly flags?: FlagSettings;
-  /** The confirmed configuration. Only the daemon records what it loads; commands just look. */
-  readonly remember?: ConfirmedConfig;
-}
-
-/** Throws CONFIG_INVALID with every problem, or FILE_UNUSABLE. */
+/**
+ * Reads the settings. Only the daemon records what it loads (`remember`); commands just look. Throws CONFIG_INVALID with every
+ * problem, or FILE_UNUSABLE.
+ */
 export function loadSettings(
   locations: Locations,
   surroundings: References,
-  { flags = {}, remember }: LoadOptions = {},
+  remember?: ConfirmedConfig,
 ): LoadedSettings {
   const bytes = readIfThere(locations.configFile);
-  const overrides = [...overridesFrom(surroundings.env), ...overridesOf(flags)];
+  const overrides = overridesFrom(surroundings.env);
   const stray = strayVariables(surroundings.env).map((message) => ({ message }));
   if (bytes === undefined) {
     remember?.takeNone();
@@ -94,7 +82,7 @@ export function loadSettings(
   };
 }
 
-/** Uses nothing of a project's file, and says why. */
+/** Returns settings without anything from a project's file, and a warning. */
 function loadUntrusted(document: JsonDocument, parts: LoadParts): LoadedSettings {
   const { configFile } = parts.locations;
   const message = `Nobody has trusted ${configFile}, the file of a project: none of its servers is used. Look at it, then run pml trust in its folder.`;
@@ -216,7 +204,7 @@ function loadValue(
   };
 }
 
-/** References that cannot be understood. */
+/** Returns the references that cannot be parsed. */
 function malformedReferences(value: JsonObject): readonly PlainProblem[] {
   return substituteAll(value, () => '').problems;
 }
@@ -272,13 +260,12 @@ function settle(
     const name = settingName(path);
     const override = overrides.findLast((each) => settingName(each.path) === name);
     const isGiven = findAt(raw, path) !== undefined;
-    origins.set(name, override?.origin ?? (isGiven ? origin : 'default'));
+    origins.set(name, override ? 'environment' : isGiven ? origin : 'default');
   }
   const secrets = overrides
     .filter(({ path }) => path.at(-1) === 'url')
     .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   return {
-    kind: 'loaded',
     settings: deepFreeze(parsed.data),
     origins,
     warnings: [],
@@ -300,7 +287,7 @@ export function leaves(
     : [{ path, value }];
 }
 
-/** Marks of a server that is not there are a typing mistake in one of the two places. */
+/** Reports marks of an unknown server: its name is mistyped in one of the two places. */
 function checkMarks(value: JsonObject): readonly PlainProblem[] {
   const marks = findAt(value, ['pml', 'servers']);
   const servers = value['mcpServers'];

@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly home: string;
   readonly temporaryFolder: string;
   readonly platform: NodeJS.Platform;
-  /** A secret that pml keeps, by its name; left out where none are kept. */
+  /** A secret that pml keeps, by its name; left out if none are kept. */
   readonly secretOf?: (name: string) => string | undefined;
 }
 

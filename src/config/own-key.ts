@@ -1,6 +1,6 @@
 /**
- * The key that pml's own secrets are sealed with, and where it lies: in the keychain of the system
- * where there is one, else in a file of the state folder, or in the file that PML_KEY_FILE names.
+ * The key that pml's own secrets are sealed with, and where it is: in the keychain of the system
+ * if there is one, else in a file of the state folder, or in the file that PML_KEY_FILE names.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
@@ -29,7 +29,7 @@ const OWNER_ONLY_FILE = 0o600;
 
 type KeyFile = Pick<Locations, 'keyFile' | 'isKeyFileNamed'>;
 
-/** Where the key lies. */
+/** Where the key is. */
 export type KeyPlace = 'keychain' | 'file' | 'named file';
 
 /**
@@ -61,8 +61,7 @@ export function ownKey(
 }
 
 /**
- * Returns a key for one purpose, made from pml's own: whoever learns it learns nothing of the own
- * key.
+ * Derives a key for one purpose from pml's own key. The derived key reveals nothing about the own key.
  */
 export function keyFor(key: Buffer, purpose: string): Buffer {
   return createHmac('sha256', key).update(purpose).digest();
@@ -82,7 +81,7 @@ export function keyPlace({ keyFile: file, isKeyFileNamed }: KeyFile): KeyPlace |
   return existsSync(file) ? 'file' : undefined;
 }
 
-/** Reads a key from a named file. It is never moved: whoever named the file wants it there. */
+/** Reads a key from a named file. It is never moved, because the person chose the file. */
 function namedKey(file: string): Buffer {
   const name = 'PML_KEY_FILE';
   const found = keyIn(file, name);
@@ -101,7 +100,7 @@ function keyNow(
   inFile: Buffer | undefined,
   keychain: Keychain | undefined,
 ): Buffer | undefined {
-  // Looked at before the keychain is asked: another process notes it after it has stored the key.
+  // Read before the keychain is asked: another process writes the note after it has stored the key.
   const wasNoted = isNoted(file);
   const none = { kind: 'unavailable', why: 'there is no keychain here' } as const;
   const found = keychain?.read(itemOf(file)) ?? none;
@@ -109,7 +108,7 @@ function keyNow(
     const inKeychain = checked(Buffer.from(found.value, 'hex'), 'the keychain');
     const isSame = inFile?.equals(inKeychain) ?? true;
     if (!isSame && !wasNoted) {
-      // Taking the file's key would let whoever wrote the file replace the one in the keychain.
+      // With the file's key, a program that can write the file could replace the key in the keychain.
       throw new GatewayError(
         'KEYCHAIN_UNAVAILABLE',
         `the keychain has another key for this configuration than ${file}. Remove the file to go on with the keychain's key`,
@@ -120,7 +119,7 @@ function keyNow(
     return inKeychain;
   }
   if (wasNoted) {
-    // A key file that appears now is not pml's: whoever wrote it could forge what was confirmed.
+    // A key file that appears now is not from pml. Its author could forge confirmations.
     const why = found.kind === 'unavailable' ? found.why : 'its entry is gone';
     throw new GatewayError(
       'KEYCHAIN_UNAVAILABLE',

@@ -67,35 +67,31 @@ function wrongValue(issue: Issue, value: Json | undefined): string {
     return 'is missing';
   }
   switch (issue.code) {
-    case 'invalid_type': {
+    case 'invalid_type':
       return `must be ${withArticle(issue.expected)}, not ${kindOf(value ?? null)}`;
-    }
     case 'invalid_value': {
       const known = issue.values.map(String);
       const meant = typeof value === 'string' ? didYouMean(value, known) : '';
       return `must be ${known.map((each) => JSON.stringify(each)).join(' or ')}${meant}`;
     }
-    case 'too_small': {
+    case 'too_small':
       return `must ${issue.origin === 'string' ? 'not be empty' : `be at least ${issue.minimum}`}`;
-    }
     case 'too_big': {
       const unit = issue.origin === 'string' ? ' characters long' : '';
       return `must be at most ${issue.maximum}${unit}`;
     }
-    case 'invalid_format': {
+    case 'invalid_format':
       return issue.format === 'url'
         ? 'must be an address that starts with http:// or https://'
         : `must be a valid ${issue.format}`;
-    }
     case 'not_multiple_of':
     case 'unrecognized_keys':
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
-    default: {
+    default:
       return issue.message;
-    }
   }
 }
 
@@ -167,14 +163,14 @@ function kindOf(value: Json): string {
 }
 
 /** One problem as it is reported to programs. */
-export interface ConfigProblem {
+interface ConfigProblem {
   readonly path: string;
   readonly line?: number;
   readonly column?: number;
   readonly message: string;
 }
 
-/** Returns the problem with its line and column, or with the variable or flag it came from. */
+/** Returns the problem with its line and column, or with the variable it came from. */
 export function placeProblem(
   problem: PlainProblem,
   document: JsonDocument | undefined,

@@ -83,7 +83,7 @@ export function approverToken(
   return token;
 }
 
-/** Returns the token of clients from the file that PML_TOKEN_FILE names; `undefined` where it names none. Throws FILE_UNUSABLE. */
+/** Returns the token of clients from the file that PML_TOKEN_FILE names; `undefined` if it is not set. Throws FILE_UNUSABLE. */
 export function namedToken({
   namedTokenFile: file,
 }: Pick<Locations, 'namedTokenFile'>): string | undefined {

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CONFIG } from '../tuning/config.ts';
 import { ownTextFile } from './atomic-file.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
+import { ProjectFiles, type WithProjects } from './daemon-config.ts';
 import { loadSettings, writtenConfig } from './load.ts';
 import { locate, projectFileAbove, projectLocations, type Surroundings } from './locations.ts';
-import { ProjectFiles, type WithProjects } from './project-files.ts';
 
 let home: string;
 let surroundings: Surroundings;

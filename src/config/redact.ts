@@ -145,14 +145,14 @@ export function redactSetting(path: readonly (string | number)[], value: Json): 
 
 type Span = readonly [start: number, end: number];
 
-/** Returns a secret and what becomes of it on its way into a line of text. */
+/** Returns a secret in all forms that it can have in a line of text. */
 function formsOf(secret: string): readonly string[] {
   const forms = [
     secret,
     plainLine(secret, Number.POSITIVE_INFINITY),
     ...secret.split(/[\r\n]+/u).map((line) => line.trim()),
   ];
-  // Twice: a server may have written JSON itself, which then stands in a line of ours.
+  // Escaped twice, too: a server may have written JSON, and our line escapes it again.
   return forms.flatMap((form) => [form, escaped(form), escaped(escaped(form))]);
 }
 

@@ -21,12 +21,12 @@ import {
   retentionFields,
   speculationFields,
 } from './section-schemas.ts';
-import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
+import { patterns, remoteServer, serverMarks, stdioServer } from './server-schema.ts';
 
 /** Hosts that may be reached without TLS: nothing sent to them leaves this machine. */
 const WITHOUT_TLS = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
-/** Returns whether a text is an address with TLS, or one of this machine. */
+/** Returns true for an address with TLS, or an address of this machine. */
 function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) {
     return false;
@@ -52,8 +52,8 @@ const address = z.string().refine(isSafeUrl, {
 });
 
 /**
- * The authorization server whose tokens are accepted beside those of `pml tokens`, and the reading
- * of its claims.
+ * The authorization server whose tokens are accepted, and the claims that are read. Tokens of `pml tokens` are
+ * accepted, too.
  */
 const identityFields = z.strictObject({
   issuer: address
@@ -93,8 +93,6 @@ const identityFields = z.strictObject({
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
-
-const patterns = z.array(z.string().min(1));
 
 const pmlFields = z.strictObject({
   exposure: z
@@ -304,7 +302,7 @@ const pmlFields = z.strictObject({
   servers: z.record(z.string(), serverMarks).default({}).describe('Marks for servers, by name.'),
 });
 
-/** Rows in a shared database would otherwise belong to whoever has a folder of the same name. */
+/** Settings that need each other. Without a name, projects in equal folders would share rows of a shared database. */
 const pmlSettings = pmlFields
   .refine(hasNameWhereShared, {
     path: ['project', 'name'],

@@ -1,7 +1,7 @@
 /**
  * Secrets that configurations refer to by name: `${secret:NAME}`.
  *
- * They lie in the keychain of the system, or, where there is none, in a file that only its owner
+ * They lie in the keychain of the system, or, if there is none, in a file that only its owner
  * can read. The file also says which names are in the keychain, because not every keychain can be
  * asked for that. It belongs to the person and not to one configuration.
  */
@@ -32,7 +32,7 @@ export interface KeptSecret {
   readonly place: SecretPlace;
 }
 
-/** Keeps the secrets of one person. Throws FILE_UNUSABLE where the file cannot be used as it is. */
+/** Keeps the secrets of one person. Throws FILE_UNUSABLE if the file cannot be used as it is. */
 export class SecretKeeper {
   readonly #file: string;
   readonly #keychain: Keychain | undefined;
@@ -67,13 +67,13 @@ export class SecretKeeper {
     return this.#keychain?.read({ service: SERVICE, account: name }) ?? none;
   }
 
-  /** Returns a secret that lies in the file. The keychain is not asked. */
+  /** Returns a secret that is in the file. The keychain is not asked. */
   lookInFile(name: string): string | undefined {
     const known = this.#entry(name);
     return known?.place === 'file' ? known.value : undefined;
   }
 
-  /** Stores it in the keychain if it can be, in place of one with the same name. */
+  /** Stores a secret, in the keychain if possible. Replaces a secret of the same name. */
   set(name: string, value: string): SecretPlace {
     checkName(name);
     if (value === '' || Buffer.byteLength(value) > CONFIG.secretBytesMax) {

@@ -6,10 +6,9 @@ import { MS_PER_SECOND } from '../base/units.ts';
 import { SETTINGS } from '../tuning/config.ts';
 import { EXECUTE, RETENTION } from '../tuning/execute.ts';
 import { SPECULATION } from '../tuning/gateway.ts';
+import { patterns } from './server-schema.ts';
 
-const patterns = z.array(z.string().min(1));
-
-/** Which model it is, and where it is found. */
+/** The embedding model. */
 export const embeddingFields = z
   .strictObject({
     model: z

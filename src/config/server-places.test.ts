@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { serverFolders, startsOf } from './server-places.ts';
-import { installingArguments } from './starter-command.ts';
+import { installingArguments } from './starter-set.ts';
 
 describe('where a server works', () => {
   it.each<[string, readonly string[], Record<string, string>, readonly string[]]>([

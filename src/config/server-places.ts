@@ -1,4 +1,4 @@
-/** Where the servers of the configuration run, and which files of this machine they can reach. */
+/** The folders in which servers run, and the files of this machine that they can reach. */
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
@@ -7,7 +7,7 @@ import type { ServerPlace } from '../call/local-reach.ts';
 import type { OwnPlaces } from '../call/own-places.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { argumentsOfServer } from './starter-command.ts';
+import { argumentsOfServer } from './starter-set.ts';
 
 /** pml's own places that do not depend on the settings. */
 export interface FixedPlaces {
@@ -58,7 +58,7 @@ function withRoots(starts: PathStarts, given: readonly string[]): PathStarts {
     : { ...starts, folders: [...starts.folders, ...given], roots: [...starts.roots, ...given] };
 }
 
-/** pml's own places: the same object as long as they are the same places. */
+/** Returns pml's own places. The object stays the same while the settings do. */
 export function ownPlacesOf(
   live: Pick<LiveSettings, 'current' | 'scopes'>,
   { closed, configFiles }: FixedPlaces,

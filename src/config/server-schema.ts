@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { MS_PER_SECOND } from '../base/units.ts';
 import { SETTINGS } from '../tuning/config.ts';
 
-const patterns = z.array(z.string().min(1));
+/** Patterns of names, such as `files:*`. */
+export const patterns = z.array(z.string().min(1));
 
 /** A server that is a program on this machine. */
 export const stdioServer = z

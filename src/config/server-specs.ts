@@ -82,11 +82,9 @@ function transportOf(entry: ServerEntry, configFolder: string): ServerTransport 
 export function specNamed(specs: readonly ServerSpec[], name: string): ServerSpec {
   const spec = specs.find((each) => each.name === name);
   if (spec === undefined) {
-    const hint = didYouMean(
-      name,
-      specs.map((each) => each.name),
-    );
-    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
+    const names = specs.map((each) => each.name);
+    const message = `there is no server "${name}"${didYouMean(name, names)}`;
+    throw new GatewayError('SERVER_UNKNOWN', message);
   }
   return spec;
 }

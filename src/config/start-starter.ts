@@ -18,14 +18,14 @@ import {
 import Module from 'node:module';
 import { join } from 'node:path';
 
-import { INSTALL_VARIABLES } from './starter-command.ts';
+import { INSTALL_VARIABLES } from './starter-set.ts';
 
 const [folder = '', name = '', version = '', ...args] = process.argv.slice(2);
 
-/** No attempt takes longer: its start is given up before. */
+/** No attempt takes longer, because the start of a server has a shorter limit. */
 const LEFT_OVER_MS = 3_600_000;
 
-/** Every version has a folder of its own. */
+/** Each version has its own folder. */
 const home = join(folder, `${name.replaceAll('/', '+')}@${version}`);
 const installed = join(home, 'node_modules', name);
 if (!existsSync(installed)) {
@@ -33,11 +33,11 @@ if (!existsSync(installed)) {
 }
 const program = join(installed, entryIn(join(installed, 'package.json')));
 INSTALL_VARIABLES.forEach((variable) => Reflect.deleteProperty(process.env, variable));
-// As if node had been started with it.
+// The arguments that node would have if it had been started with the program.
 process.argv = [process.execPath, program, ...args];
 Module.runMain();
 
-/** Installs beside its place and renames: whoever starts at the same moment sees a whole server or none. */
+/** Installs into a folder beside the target and renames it. So a second start at the same moment sees a whole server or none. */
 async function install(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeLeftOver();

@@ -14,7 +14,7 @@ import type { PlainProblem } from './plain-problem.ts';
 /** Target of a reference: a variable of the environment, or a secret that pml keeps. */
 type ReferenceKind = 'env' | 'secret';
 
-/** Finds the value of a reference; `undefined` where there is none. */
+/** Finds the value of a reference; `undefined` if there is none. */
 export type Lookup = (kind: ReferenceKind, name: string) => string | undefined;
 
 /** One reference, taken apart. */
@@ -43,7 +43,7 @@ export function isReferenceName(kind: ReferenceKind, name: string): boolean {
   return (kind === 'env' ? VARIABLE_NAME : SECRET_NAME).test(name);
 }
 
-/** Puts values in the place of references; a missing or malformed one is left as it is written. */
+/** Replaces references by their values. A missing or malformed reference stays as it is written. */
 export function substitute(source: string, lookup: Lookup): Substitution {
   const secrets: string[] = [];
   const missing: Reference[] = [];
@@ -82,7 +82,7 @@ export function escapeReferences(text: string): string {
 /** Where references in a configuration find their values. */
 export type References = Pick<Surroundings, 'env' | 'secretOf'>;
 
-/** Looks references up in these surroundings. A secret is asked for only where one is named. */
+/** Looks references up in these surroundings. Asks for a secret only if one is named. */
 export function lookupIn({ env, secretOf }: References): Lookup {
   return (kind, name) => (kind === 'env' ? env[name] : secretOf?.(name));
 }
@@ -105,7 +105,7 @@ interface SubstitutedConfig {
 /** The parts of `pml` that may have references: addresses and keys are in no other. */
 const PARTS_WITH_REFERENCES: ReadonlySet<string> = new Set(['storage', 'embedding']);
 
-/** Returns everything in `mcpServers`, and the parts of `pml` that name addresses and keys. */
+/** Replaces the references in `mcpServers`, and in the parts of `pml` that name addresses and keys. */
 export function substituteAll(config: JsonObject, lookup: Lookup): SubstitutedConfig {
   const secrets: string[] = [];
   const written = new Map<string, string>();

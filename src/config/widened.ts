@@ -27,7 +27,7 @@ import {
   type Widening,
 } from './setting-rules.ts';
 
-/** A file beside the confirmed one. */
+/** The result of the comparison. */
 interface Compared {
   /** The file, with the confirmed value in the place of every change that waits. */
   readonly inForce: JsonObject;

@@ -127,6 +127,9 @@ export class CheckpointWriter {
       this.#now(reached, hold);
     } else if (event.kind === 'task_finished' && isLayerDone(reached.state, event.task)) {
       this.#soon(reached, hold);
+    } else if (event.kind === 'run_finished') {
+      // Nobody takes up a run that has ended.
+      this.#due.delete(reached.state.runId);
     }
   }
 

@@ -1,7 +1,7 @@
 /** Values that the known sources of a tool's arguments give now, with their success rates. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { ChosenPart } from './call-features.ts';
@@ -142,12 +142,10 @@ function sourceGroups({
   reading,
 }: ArgumentQuestion): readonly (readonly LearnedSource[])[] {
   const called = new Set<string>(reading.calls.map(({ tool }) => tool));
-  const all = [...sourceIndex(sources).groups, ...supposed.map((source) => [source])].filter(
-    (rows) => {
-      const from = rows[0]?.from ?? '';
-      return (from === '' || called.has(from)) && mayGo(rows);
-    },
-  );
+  const all = [...sourceIndex(sources).groups, ...sourceIndex(supposed).groups].filter((rows) => {
+    const from = rows[0]?.from ?? '';
+    return (from === '' || called.has(from)) && mayGo(rows);
+  });
   if (all.length <= FORESEE.sourcesMax) {
     return all;
   }

@@ -1,7 +1,7 @@
 /** Features of a call that may come next, as numbers. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
-import type { SourceKind } from '../knowledge/argument-source.ts';
+import type { SourceKind } from '../knowledge/lesson.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { type ChoicePlace, isHabit } from './choices.ts';
 import { keptIn, type KeptInstead } from './kept-values.ts';

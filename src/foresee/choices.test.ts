@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { made, readSession, type SessionStep, shop } from '../../test/support/read-session.ts';
-import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import type { ArgumentSource } from '../knowledge/lesson.ts';
 import { choicesOf } from './choices.ts';
 
 const USER = shop('user');

@@ -1,5 +1,5 @@
 import { hash32 } from '../base/hash32.ts';
-import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import type { ArgumentSource } from '../knowledge/lesson.ts';
 import { onward } from './progression.ts';
 import type { Offer, SessionReading, Tuple } from './session-reading.ts';
 

@@ -36,6 +36,7 @@ describe('commonEnding', () => {
     ['results[].author.id', 'results[].id', 1],
     ['results[].id', 'results[].name', 0],
     ['names.{}[]', 'others.{}[]', 0],
+    ['names.{}~key', 'others.{}~key', 0],
     ['', '', 0],
   ])('of %s and %s is %i names', (place, other, expected) => {
     expect(commonEnding(place, other)).toBe(expected);

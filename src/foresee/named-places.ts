@@ -16,6 +16,8 @@ const TEXT_KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const LETTER = /\p{L}/u;
+/** The place of keys that are data: it has no name, so that two of them are not alike by it. */
+const DATA_KEY = /^\{\}~key$/u;
 
 /** Returns the place of a text's values of one kind, below the place of the text. */
 export function textPlace(kind: string): string {
@@ -98,7 +100,10 @@ export function commonEnding(place: string, other: string): number {
     const start = place.lastIndexOf('.', end - 1) + 1;
     const name = end === 0 ? '' : place.slice(start, end);
     const otherStart = other.lastIndexOf('.', otherEnd - 1) + 1;
-    if (name !== (otherEnd === 0 ? '' : other.slice(otherStart, otherEnd)) || !LETTER.test(name)) {
+    if (
+      name !== (otherEnd === 0 ? '' : other.slice(otherStart, otherEnd)) ||
+      !LETTER.test(name.replace(DATA_KEY, ''))
+    ) {
       return equal;
     }
     equal += 1;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { made, readSession, type SessionStep, shop } from '../../test/support/read-session.ts';
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { keptIn } from './kept-values.ts';
 import { predictArguments } from './predict-arguments.ts';

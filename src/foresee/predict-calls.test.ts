@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ToolId, toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { CalibrationCounts } from '../call/prediction-store.ts';
-import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
-import type { Lesson } from '../knowledge/lesson.ts';
+import { choiceKey, type LearnedSource, type Lesson } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { reducedCall } from '../learn/finished-call.ts';
 import { SessionMemory } from '../learn/session-memory.ts';
@@ -303,6 +302,11 @@ describe('calls that may be asked for next', () => {
       const [first] = predict(NO_OUTCOMES);
       expect(first).toMatchObject({ tool: READ, args: { paper_id: 'p-1' }, kin: '~cold' });
       expect(first?.probability).toBeLessThan(THRESHOLDS.aheadFloor);
+    });
+
+    it('are of one kind of their own if the last call was given the name of the tool', () => {
+      const told = { ...searched[0], tool: SEARCH, args: { tool: READ.split(':')[1] ?? '' } };
+      expect(predict(NO_OUTCOMES, [told])[0]).toMatchObject({ tool: READ, kin: '~said' });
     });
 
     it('are none where the session has nothing that is called so', () => {

@@ -8,7 +8,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { CalibrationCounts } from '../call/prediction-store.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { probabilitiesOf, scoreOf, type Weighing } from '../math/choice-model.ts';
 import type { NextCounts } from '../math/next-step.ts';
@@ -64,8 +64,11 @@ export function predictTools(
   known: ForecastKnowledge,
 ): readonly RankedTool[] {
   const { reading } = historyOf(history, known);
-  return rankTools(reading, { ...known, settings: known.settings ?? ALL_IDEAS }, (tool) =>
-    canBeCalled(known.tools.get(tool), reading),
+  return rankTools(
+    reading,
+    { ...known, settings: known.settings ?? ALL_IDEAS },
+    (tool) => canBeCalled(known.tools.get(tool), reading),
+    momentOf(reading).isToolSaid,
   );
 }
 
@@ -86,14 +89,23 @@ function predictFrom(
   const settings = known.settings ?? ALL_IDEAS;
   const curve = settings.calibration ? calibration(known.calibration) : asItSeems;
   const hashOf = known.hash === undefined ? undefined : callHashes(known.hash);
-  const ranked = rankTools(reading, { ...known, settings, hashOf }, (tool) =>
-    canBeCalled(known.tools.get(tool), reading),
-  );
   const keptInstead = keptIn(reading.calls);
   const moment = momentOf(reading, keptInstead);
-  const candidates = ranked
-    .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
-    .filter(({ tool }, at) => at < FORESEE.toolsMax || moment.isToolSaid(tool));
+  const ranked = rankTools(
+    reading,
+    { ...known, settings, hashOf },
+    (tool) => canBeCalled(known.tools.get(tool), reading),
+    moment.isToolSaid,
+  );
+  const isUncalled = ({ tool, probability }: RankedTool): boolean =>
+    probability >= FORESEE.coldProbabilityMin && sourceIndex(sourcesOf(tool)).given.length === 0;
+  const proposable = ranked.filter(({ tool }) => known.isCandidate?.(tool) ?? true);
+  const further = proposable.slice(FORESEE.toolsMax);
+  const uncalled = new Set(further.filter(isUncalled).slice(0, FORESEE.coldToolsMax));
+  const candidates = [
+    ...proposable.slice(0, FORESEE.toolsMax),
+    ...further.filter((each) => moment.isToolSaid(each.tool) || uncalled.has(each)),
+  ];
   const model = known.model ?? SHIPPED_MODEL;
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = usedOf(sourcesOf(tool), settings);
@@ -125,7 +137,8 @@ function predictFrom(
         },
         moment,
       );
-      return { call: { ...call, features: weighedApart(features, isStrange) }, parts, isCold };
+      const kin = isCold ? (moment.isToolSaid(tool) ? SAID : COLD) : undefined;
+      return { call: { ...call, features: weighedApart(features, isStrange) }, parts, kin };
     });
   });
   const doubt = (call: Omit<Seeming, 'raw'>): number =>
@@ -148,7 +161,7 @@ function sessionCounts(
 interface WeighedCall {
   readonly call: Omit<PredictedCall, 'raw' | 'probability' | 'bindings'>;
   readonly parts: ArgumentSet['parts'];
-  readonly isCold: boolean;
+  readonly kin: string | undefined;
 }
 
 /** The calls that most speaks for, with their probabilities. */
@@ -167,8 +180,8 @@ function weighed(
     options.map(({ call }) => call.features),
   );
   return mostBelievedFirst(
-    options.map(({ call, parts, isCold }, at) => {
-      const seeming = { tool: call.tool, raw: likely[at] ?? 0, ...(isCold && { kin: COLD }) };
+    options.map(({ call, parts, kin }, at) => {
+      const seeming = { tool: call.tool, raw: likely[at] ?? 0, ...(kin !== undefined && { kin }) };
       const bindings = parts.flatMap(({ parameters, source, rate }) =>
         parameters.map((parameter) => ({ parameter, source, probability: rate })),
       );
@@ -206,6 +219,9 @@ function firstBelieved(
 
 /** Group of calls whose tool was never called: an error in one is an error in all. */
 const COLD = '~cold';
+
+/** The same of tools whose name the last call was given: these are asked for more often. */
+const SAID = '~said';
 
 /** Its required arguments, and there are some, could all be taken from places that are called as they are. */
 function canBeCalled(tool: Tool | undefined, reading: SessionReading): boolean {

@@ -6,7 +6,7 @@ import { nextKey } from '../math/next-step.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { ALL_IDEAS } from './forecast-settings.ts';
 import { rankTools, type ToolStanding } from './rank-tools.ts';
-import { OTHER, SAME } from './situation.ts';
+import { OTHER, SAME, STAYING } from './situation.ts';
 
 const [A, B, C, D] = [shop('a'), shop('b'), shop('c'), shop('d')];
 const after = new Map([[nextKey([A]), new Map([[B, 30]])]]);
@@ -76,7 +76,37 @@ describe('rankTools', () => {
     expect(first?.tool).toBe(B);
   });
 
+  it('expects little of other servers where agents mostly stay, and leaves it to uncalled tools', () => {
+    const mail = toolId('mail', 'send');
+    const chanceOf = (stays: number, tool: ToolId): number => {
+      const next = new Map([
+        [nextKey([]), new Map([[mail, 90]])],
+        [
+          nextKey(STAYING),
+          new Map([
+            [SAME, stays],
+            [OTHER, 100 - stays],
+          ]),
+        ],
+      ]);
+      const ranked = rankTools(readSession(made(D, {})), { next, siblings, settings: ALL_IDEAS });
+      return ranked.find((each) => each.tool === tool)?.probability ?? 0;
+    };
+    expect(chanceOf(99, mail)).toBeLessThan(chanceOf(1, mail) / 2);
+    expect(chanceOf(99, A)).toBeGreaterThan(2 * chanceOf(1, A));
+  });
+
   describe('of the tools of a server that nobody called', () => {
+    it('takes one for likelier whose name the last call was given', () => {
+      const [first] = rankTools(
+        readSession(made(A, {})),
+        { next: new Map(), siblings, settings: ALL_IDEAS },
+        (tool) => tool === D,
+        (tool) => tool === C,
+      );
+      expect(first?.tool).toBe(C);
+    });
+
     it('takes those for likelier that could be called, and none for surer than all that is left', () => {
       const ranked = rankUncalled();
       expect(ranked.map(({ tool }) => tool)).toEqual([B, D, C]);

@@ -4,7 +4,15 @@ import { FORESEE, NEXT_STEP } from '../tuning/foresee.ts';
 import type { ForecastSettings } from './forecast-settings.ts';
 import type { CallHash } from './given-hash.ts';
 import type { SessionReading } from './session-reading.ts';
-import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from './situation.ts';
+import {
+  BEGINNING,
+  OTHER,
+  repeatContext,
+  SAME,
+  serverOf,
+  situationContexts,
+  STAYING,
+} from './situation.ts';
 
 /** Evidence for a tool beside its predecessors, all from 0 to 1. */
 export interface ToolStanding {
@@ -50,6 +58,7 @@ export function rankTools(
   reading: SessionReading,
   { next, standings, siblings, settings, hashOf }: ToolKnowledge,
   canBeCalled: (tool: ToolId) => boolean = () => false,
+  isSaid: (tool: ToolId) => boolean = () => false,
 ): readonly RankedTool[] {
   const contexts = situationContexts(reading, hashOf);
   const last = reading.calls.at(-1)?.tool;
@@ -63,11 +72,17 @@ export function rankTools(
     );
   }
   const [none = [], lastTool = [], server = [], ...longer] = contexts;
+  const stays = stayRate(next);
   const usable = settings.backOff
     ? [none, server, CALLED, REPEATED, lastTool, ...longer, IN_SESSION]
     : [lastTool];
   const followers = settings.backOff
-    ? mixNext(withSession(next, reading, last), usable, FORESEE.followersMax, FORESEE.novelty)
+    ? mixNext(
+        withSession(next, reading, last, 1 - stays),
+        usable,
+        FORESEE.followersMax,
+        FORESEE.novelty,
+      )
     : mixNext(next, usable, FORESEE.followersMax, FORESEE.novelty);
   const seen = new Map(followers.map(({ step, probability }) => [step as ToolId, probability]));
   const known = new Map((standings?.(last) ?? []).map((standing) => [standing.tool, standing]));
@@ -87,8 +102,8 @@ export function rankTools(
   const unused = (settings.cold ? (siblings?.(last) ?? []) : []).filter(
     (tool) => tool !== last && !seen.has(tool) && !known.has(tool),
   );
-  const cold = sharesOf(unused.slice(0, FORESEE.siblingsMax), canBeCalled);
-  const leftForCold = cold.size === 0 ? 0 : left * FORESEE.coldShare;
+  const cold = sharesOf(unused, canBeCalled, isSaid);
+  const leftForCold = cold.size === 0 ? 0 : left * stays;
   const probabilityOf = (tool: ToolId, score: number): number =>
     seen.get(tool) ??
     (cold.has(tool)
@@ -109,14 +124,27 @@ export function rankTools(
     );
 }
 
-/** Splits the remaining probability among tools without any evidence. */
+/** Splits the remaining probability among tools without any evidence, those with the most first. */
 function sharesOf(
   tools: readonly ToolId[],
   canBeCalled: (tool: ToolId) => boolean,
+  isSaid: (tool: ToolId) => boolean,
 ): ReadonlyMap<ToolId, number> {
-  const weights = tools.map((tool) => (canBeCalled(tool) ? FORESEE.callableWeight : 1));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  return new Map(tools.map((tool, at) => [tool, (weights[at] ?? 0) / whole]));
+  const weights = tools.slice(0, FORESEE.siblingsMax).map((tool) => ({
+    tool,
+    weight:
+      (canBeCalled(tool) ? FORESEE.callableWeight : 1) * (isSaid(tool) ? FORESEE.saidWeight : 1),
+  }));
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
+  return new Map(weights.map(({ tool, weight }) => [tool, weight / whole]));
+}
+
+/** Returns how often the next call was of the same server as the one before it. */
+function stayRate(next: Pick<NextCounts, 'get'>): number {
+  const counts = next.get(nextKey(STAYING));
+  const same = counts?.get(SAME) ?? 0;
+  const all = same + (counts?.get(OTHER) ?? 0);
+  return (same + FORESEE.coldShare) / (all + 1);
 }
 
 /**
@@ -132,8 +160,22 @@ function withSession(
   next: NextCounts,
   reading: SessionReading,
   last: ToolId,
+  leaving: number,
 ): Pick<NextCounts, 'get'> {
   const own = new Map<string, ReadonlyMap<string, number>>();
+  const whole = next.get(nextKey([]));
+  if (whole !== undefined) {
+    const server = serverOf(last);
+    own.set(
+      nextKey([]),
+      new Map(
+        [...whole].map(([tool, count]) => [
+          tool,
+          serverOf(tool) === server ? count : count * leaving,
+        ]),
+      ),
+    );
+  }
   const repeats = next.get(nextKey(repeatContext(reading) ?? []));
   const again = repeats?.get(SAME) ?? 0;
   if (again > 0) {

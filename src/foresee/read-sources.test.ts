@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { made, readSession, type SessionStep, shop } from '../../test/support/read-session.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import type { ArgumentSource } from '../knowledge/lesson.ts';
 import { readSources } from './read-sources.ts';
 
 const [USER, ORDER, FIND] = [shop('user'), shop('order'), shop('find')];

@@ -6,7 +6,7 @@ import {
   choiceKey,
   type LearnedSource,
   sourceKey,
-} from '../knowledge/argument-source.ts';
+} from '../knowledge/lesson.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { choicesOf } from './choices.ts';
 import { isAsked, valueKey } from './read-leaves.ts';

@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import { type Json, type JsonObject, parseJson } from '../base/json.ts';
-import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import type { ArgumentSource } from '../knowledge/lesson.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { leavesOfCall } from './call-leaves.ts';

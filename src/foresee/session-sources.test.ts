@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { made, shop } from '../../test/support/read-session.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import { toolId } from '../base/ids.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { predictArguments } from './predict-arguments.ts';
@@ -58,6 +59,23 @@ describe('readHistory', () => {
     const { supposed } = readHistory('', [[found], [opened]], () => []);
     const own = { parameters: ['block'], from: PAPER, places: ['results[].id'] };
     expect(supposed(PAPER)).toContainEqual(expect.objectContaining(own));
+  });
+
+  it('tries what gave a parameter of the same name to another tool of the server, and to no other', () => {
+    const listed = made(SEARCH, {}, { found: [{ code: 'x-100' }, { code: 'x-200' }] });
+    const other = toolId('mail', 'send');
+    const opened = made(PAPER, { place: 'x-100' });
+    const { supposed } = readHistory(
+      '',
+      [[listed], [opened]],
+      () => [],
+      (id) => ({ ...bare(id), inputSchema: { required: ['place'] } }),
+    );
+    const own = { parameters: ['place'], from: SEARCH, places: ['found[].code'] };
+    expect(supposed(shop('notes'))).toContainEqual(
+      expect.objectContaining({ ...own, tool: shop('notes'), held: 1 }),
+    );
+    expect(supposed(other)).not.toContainEqual(expect.objectContaining(own));
   });
 
   it('tries a place that is called as the parameter is', () => {

@@ -3,13 +3,14 @@
  * places that have the names of their parameters. Pure.
  */
 import type { ToolId } from '../base/ids.ts';
-import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
+import { choiceKey, type LearnedSource, sourceKey } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { PastCall } from './past-call.ts';
 import { requiredOf } from './predict-arguments.ts';
 import { readSources } from './read-sources.ts';
 import { type NamedPlace, SessionReading } from './session-reading.ts';
+import { serverOf } from './situation.ts';
 import { sourceIndex } from './source-index.ts';
 
 /** A session after reading, and the lessons on the way. */
@@ -47,7 +48,21 @@ export function readHistory(
     reading,
     isStranger: (tool) => isStranger(known(tool)),
     sources,
-    supposed: (tool) => supposedSources(tool, sources(tool), reading, definitionOf(tool)),
+    supposed: (tool) => {
+      const own = sources(tool);
+      const definition = definitionOf(tool);
+      const others = isStranger(known(tool))
+        ? siblingSources(
+            tool,
+            own,
+            definition,
+            [...new Set(reading.calls.map((call) => call.tool))].flatMap((other) =>
+              other === tool ? [] : sources(other),
+            ),
+          )
+        : [];
+      return [...others, ...supposedSources(tool, [...own, ...others], reading, definition)];
+    },
   };
 }
 
@@ -70,6 +85,40 @@ function added(
 }
 
 /**
+ * Returns sources that held for parameters of the same names of other tools of the server. They are
+ * not counted for this tool yet.
+ */
+function siblingSources(
+  tool: ToolId,
+  own: readonly LearnedSource[],
+  definition: Tool | undefined,
+  others: readonly LearnedSource[],
+): readonly LearnedSource[] {
+  const names = parametersOf(own, definition);
+  const known = new Set(own.map(sourceKey));
+  return others
+    .filter(
+      ({ kind, tool: other, parameters, held }) =>
+        (kind === 'result' || kind === 'argument') &&
+        held > 0 &&
+        serverOf(other) === serverOf(tool) &&
+        parameters.every((name) => names.has(name)),
+    )
+    .map((source) => ({ ...source, tool }))
+    .filter((source) => !known.has(sourceKey(source)))
+    .slice(0, FORESEE.sourcesMax);
+}
+
+/** The parameters that a tool was given or, if there was no call, the required ones. */
+function parametersOf(
+  sources: readonly LearnedSource[],
+  definition: Tool | undefined,
+): ReadonlySet<string> {
+  const given = sourceIndex(sources).given.flatMap(({ parameters }) => parameters);
+  return new Set(given.length > 0 ? given : requiredOf(definition));
+}
+
+/**
  * Returns places that may hold an argument, although they never did: places with the name of a
  * parameter, and places that end like an earlier source (the `results[].id` of another tool, or of
  * its own last answer). The parameters are those that it was given or, if there was no call, the
@@ -81,9 +130,8 @@ function supposedSources(
   reading: SessionReading,
   definition: Tool | undefined,
 ): readonly LearnedSource[] {
-  const { given: sets, ofOne } = sourceIndex(sources);
-  const given = sets.flatMap(({ parameters }) => parameters);
-  const names = new Set(given.length > 0 ? given : requiredOf(definition));
+  const { given, ofOne } = sourceIndex(sources);
+  const names = parametersOf(sources, definition);
   return [...names].slice(0, FORESEE.parametersMax).flatMap((name) => {
     const own = ofOne.get(name) ?? [];
     const isKnown = ({ kind, from, path }: NamedPlace): boolean =>

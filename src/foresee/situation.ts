@@ -71,6 +71,9 @@ export function repeatContext(reading: SessionReading): readonly string[] | unde
   return last === undefined ? undefined : [MARK, `${MARK}${stateOf(last, reading)}`];
 }
 
+/** The context in which it is counted whether the next call is of the last one's server. */
+export const STAYING: readonly string[] = [MARK, `${MARK}stay`];
+
 /**
  * Returns the state after the last call: it failed, repeated another, or was one of a list with or
  * without more items.

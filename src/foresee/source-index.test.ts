@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { shop } from '../../test/support/read-session.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import { sourceIndex } from './source-index.ts';
 
 const ORDER = shop('order');

@@ -4,7 +4,7 @@
  * A tool has up to thousands of them, and few change between two predictions. A list that is the
  * same as before keeps its index.
  */
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 
 /** The learned sources of a tool by what they are used for. */
 export interface SourceIndex {

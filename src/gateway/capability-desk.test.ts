@@ -9,7 +9,7 @@ import {
   run,
   twoCapabilities,
 } from '../../test/support/capability-keeper-world.ts';
-import { edgesOfUse } from '../capability/capability-edges.ts';
+import { edgesOfUse } from '../capability/capability-graph.ts';
 import { allEdges } from '../knowledge/graph-delta.ts';
 
 describe('the list of capabilities', () => {

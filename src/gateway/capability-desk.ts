@@ -10,11 +10,11 @@ import type { Guard } from '../call/guard.ts';
 import { type Risk, worse } from '../call/risk-class.ts';
 import type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
-import type { CapabilityVersion } from '../capability/capability-store.ts';
 import {
   type Capability,
   capabilityNameOf,
   type CapabilityOrigin,
+  type CapabilityVersion,
 } from '../capability/capability.ts';
 import { asTool } from '../capability/make-capability.ts';
 import {
@@ -71,7 +71,7 @@ export interface CapabilityDetails extends CapabilitySummary {
   readonly versions: readonly CapabilityVersion[];
 }
 
-/** A capability, and why it stands where it stands among tools. */
+/** A capability with its place among tools. */
 export interface ExplainedCapability {
   readonly capability: CapabilitySummary;
   /** Place in the answers of `discover` and in plans, if it is offered. */
@@ -122,7 +122,7 @@ export interface CapabilityDesk {
   imported(document: Json): Promise<ImportedCapabilities>;
 }
 
-export interface CapabilityDeskParts extends EdgeParts {
+interface CapabilityDeskParts extends EdgeParts {
   readonly capabilities: CapabilityKeeper;
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly guard: Pick<Guard, 'explain'>;

@@ -2,9 +2,8 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { capabilityToolId } from '../capability/capability.ts';
-import type { CapabilityMatch, CapabilitySuggestion } from '../capability/match.ts';
-import type { Reliable } from '../capability/reliability.ts';
-import type { TraceKind } from '../knowledge/trace.ts';
+import type { CapabilityMatch, CapabilitySuggestion, Reliable } from '../capability/match.ts';
+import type { TraceKind } from '../knowledge/tracer.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 
 /** One capability and the decision on it. */

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { MS_PER_DAY } from '../base/units.ts';
-import { alternativeEdges } from '../capability/capability-edges.ts';
+import { alternativeEdges } from '../capability/capability-graph.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import type { Edge, NodeId } from '../knowledge/edge.ts';
@@ -203,7 +203,7 @@ export function capabilityTexts(
     .filter(({ stale }) => stale === undefined)
     .map(({ name, intent, description, tools, createdAt }) => ({
       id: capabilityToolId(name),
-      // Paths and addresses say where it was done, not what was done.
+      // Paths and addresses name the place of the work, not the work.
       text: withoutPlaces(intent === '' ? description : intent),
       tools,
       createdAt,

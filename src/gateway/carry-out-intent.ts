@@ -1,11 +1,13 @@
 /**
- * An intent alone: a plan is drafted for it, and run, proposed, or asked for in so many words.
+ * Carries out an intent without a workflow: drafts a plan, and then runs it, proposes it, or asks for
+ * a workflow.
  *
  * Nothing that may change something runs without the agent's word (`mode: "run"`, or `continue` with
  * the suggestion's id), and nothing dangerous without a person's.
  */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Asker } from '../call/asker.ts';
 import type { ProposedCall } from '../call/fact.ts';
 import type { StudyLink } from '../call/study-link.ts';
@@ -20,9 +22,7 @@ import type { Plan } from '../plan/plan.ts';
 import { INTENT, PEOPLE } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import type { PlanJudge, PlanVerdict } from './judge-plan.ts';
-import type { UseTeller } from './learn-from-use.ts';
 import type { ModelRepair } from './model-repair.ts';
-import type { OpenIntents } from './open-intents.ts';
 import {
   decidedBefore,
   type DecidedTools,
@@ -31,9 +31,9 @@ import {
   type PeopleDecisionsParts,
 } from './people-decisions.ts';
 import type { AdmittedPlan, PlanLimits } from './plan-limits.ts';
-import type { PlanOutcomes } from './plan-outcomes.ts';
 import { traceIntent } from './search-traces.ts';
 import { suggestionOf } from './suggestion-answer.ts';
+import type { PlanOutcomes, UseReporter } from './use-reporter.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 
 interface IntentParts extends PeopleDecisionsParts {
@@ -50,7 +50,17 @@ interface IntentParts extends PeopleDecisionsParts {
   readonly study: StudyLink;
   readonly wishes: Wishes;
   /** Sends the outcome to the studying side. */
-  readonly use: UseTeller;
+  readonly use: UseReporter;
+}
+
+/** Limit of how far an intent is carried out. */
+export type IntentMode = 'auto' | 'suggest' | 'run';
+
+export interface IntentRequest {
+  readonly intent: string;
+  readonly inputs?: JsonObject;
+  readonly mode?: IntentMode;
+  readonly pause?: PauseMode;
 }
 
 /** Carries out intents that come without a workflow. */
@@ -62,77 +72,65 @@ export class Intents {
   }
 
   /** Carries an intent out. Returns undefined if no plan was good enough. */
-  carryOut(
+  async carryOut(
     request: IntentRequest,
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer | undefined> {
-    return carryOutIntent(this.#parts, request, asker, signal);
-  }
-}
-
-/** The furthest step to which an intent may be carried out. */
-export type IntentMode = 'auto' | 'suggest' | 'run';
-
-export interface IntentRequest {
-  readonly intent: string;
-  readonly inputs?: JsonObject;
-  readonly mode?: IntentMode;
-  readonly pause?: PauseMode;
-}
-
-async function carryOutIntent(
-  parts: IntentParts,
-  request: IntentRequest,
-  asker: Asker,
-  signal: AbortSignal,
-): Promise<WorkflowAnswer | undefined> {
-  const { runs, checks, judge, limits, plans, use } = parts;
-  const { intent, pause, mode = 'auto' } = request;
-  const { drafted, verdict: gated } = await wanted(parts, request, asker, signal);
-  if (gated.kind === 'explicit_required') {
-    traceIntent(parts, request, drafted, gated, asker);
-    return undefined;
-  }
-  const checked = checks.drafted(drafted.draft.workflow);
-  if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
-    const mended = await mendedByModel(parts, request, { drafted, verdict: gated }, asker, signal);
-    if (mended !== undefined) {
-      return mended;
+    const parts = this.#parts;
+    const { runs, checks, judge, limits, plans, use } = parts;
+    const { intent, pause, mode = 'auto' } = request;
+    const { drafted, verdict: gated } = await wanted(parts, request, asker, signal);
+    if (gated.kind === 'explicit_required') {
+      traceIntent(parts, request, drafted, gated, asker);
+      return undefined;
     }
-    // Missing values are listed, and everything else that does not fit is listed with them.
-    traceIntent(parts, request, drafted, gated, asker);
-    const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
-    const tools = drafted.draft.tasks.map(({ tool }) => tool);
-    const whose = asker.person !== undefined && { person: asker.person };
-    return {
-      status: 'suggestion',
-      workflowId: parts.open.keep({ request, tools, ...whose }),
-      suggestion: suggestionOf(drafted.draft, gated),
-      ...(issues.length > 0 && { issues }),
-      message:
-        'nothing has run; continue it with inputs for what is missing, or send the workflow mended',
-    };
+    const checked = checks.drafted(drafted.draft.workflow);
+    if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
+      const mended = await mendedByModel(
+        parts,
+        request,
+        { drafted, verdict: gated },
+        asker,
+        signal,
+      );
+      if (mended !== undefined) {
+        return mended;
+      }
+      // Missing values are listed, and everything else that does not fit is listed with them.
+      traceIntent(parts, request, drafted, gated, asker);
+      const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
+      const tools = drafted.draft.tasks.map(({ tool }) => tool);
+      const whose = asker.person !== undefined && { person: asker.person };
+      return {
+        status: 'suggestion',
+        workflowId: parts.open.keep({ request, tools, ...whose }),
+        suggestion: suggestionOf(drafted.draft, gated),
+        ...(issues.length > 0 && { issues }),
+        message:
+          'nothing has run; continue it with inputs for what is missing, or send the workflow mended',
+      };
+    }
+    const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
+    const { verdict, room } = limited(parts, drafted, gated, checked.plan, { mode, asker });
+    const suggestion = suggestionOf(drafted.draft, verdict);
+    const isRun = verdict.kind === 'run' && mode !== 'suggest';
+    const run = room === undefined ? plan : { ...plan, plan: limits.withinTime(plan.plan, room) };
+    const start = () => (isRun ? runs.start(run, asker, signal) : runs.suggest(plan, asker));
+    const state = await (room === undefined ? start() : limits.within(room, start));
+    traceIntent(parts, request, drafted, verdict, asker, state.runId);
+    plans.drafted(state, judge.facts(drafted.draft, verdict));
+    if (state.status === 'suggestion') {
+      preparePlan(parts, checked.plan, asker);
+    }
+    use.settle(state);
+    const answer = { ...answerFor(state), suggestion };
+    const isAhead = isRun && mode === 'auto';
+    if (isAhead && state.status === 'failed') {
+      return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
+    }
+    return isAhead ? { ...answer, speculative: true } : answer;
   }
-  const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
-  const { verdict, room } = limited(parts, drafted, gated, checked.plan, { mode, asker });
-  const suggestion = suggestionOf(drafted.draft, verdict);
-  const isRun = verdict.kind === 'run' && mode !== 'suggest';
-  const run = room === undefined ? plan : { ...plan, plan: limits.withinTime(plan.plan, room) };
-  const start = () => (isRun ? runs.start(run, asker, signal) : runs.suggest(plan, asker));
-  const state = await (room === undefined ? start() : limits.within(room, start));
-  traceIntent(parts, request, drafted, verdict, asker, state.runId);
-  plans.drafted(state, judge.facts(drafted.draft, verdict));
-  if (state.status === 'suggestion') {
-    preparePlan(parts, checked.plan, asker);
-  }
-  use.settle(state);
-  const answer = { ...answerFor(state), suggestion };
-  const isAhead = isRun && mode === 'auto';
-  if (isAhead && state.status === 'failed') {
-    return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
-  }
-  return isAhead ? { ...answer, speculative: true } : answer;
 }
 
 /**
@@ -194,8 +192,8 @@ async function wanted(
 }
 
 /**
- * Returns true if another plan answers the request about as well. A declined plan is better than
- * one that misses the point.
+ * Returns true if another plan answers the request about as well. A declined plan is still better
+ * than a plan that misses the point.
  */
 function isAsGood({ drafted, verdict }: JudgedIntent, first: JudgedIntent): boolean {
   const [other, one] = [drafted.draft, first.drafted.draft];
@@ -326,4 +324,42 @@ function preparePlan(
 function acceptance(learned: LearnedKeeper): number {
   const { accepted, edited, rejected } = learned.suggestionCounts();
   return (accepted + 1) / (accepted + edited + rejected + 2);
+}
+
+// Intents whose plan lacks values, until somebody gives them.
+
+/** An intent, and the tools of the plan that was shown for it. */
+export interface OpenIntent {
+  readonly request: IntentRequest;
+  readonly tools: readonly string[];
+  /** The asker. Left out for the local user. */
+  readonly person?: string;
+}
+
+/**
+ * Keeps such intents under an id, up to a limit. The oldest is dropped. They are in memory only:
+ * nothing has begun that could be lost.
+ */
+export class OpenIntents {
+  readonly #open = new Map<string, OpenIntent>();
+  readonly #runs: Pick<Runs, 'newCommandId'>;
+
+  constructor({ runs }: { readonly runs: Pick<Runs, 'newCommandId'> }) {
+    this.#runs = runs;
+  }
+
+  /** Keeps an intent and answers its id. */
+  keep(intent: OpenIntent): string {
+    const id = `wf_${this.#runs.newCommandId()}`;
+    keepLast(this.#open, id, intent, INTENT.openMax);
+    return id;
+  }
+
+  get(id: string): OpenIntent | undefined {
+    return this.#open.get(id);
+  }
+
+  drop(id: string): void {
+    this.#open.delete(id);
+  }
 }

@@ -31,13 +31,10 @@ import type {
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
+import type { UnlistedServer } from './discovery.ts';
 import { findFor, type ToolSearch } from './find-for.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './people-desk.ts';
-import type { UnlistedServer } from './search-notes.ts';
-import type { ServerListing } from './servers.ts';
-
-export type { PredictionRecord } from '../call/prediction-store.ts';
-export type { AskedBefore } from './people-desk.ts';
+import type { Servers } from './servers.ts';
 
 /** Use of a tool, and its effect on the tool's threshold. */
 interface ToolInsight {
@@ -58,7 +55,7 @@ export interface ExaminedSearch {
   readonly pending: readonly UnlistedServer[];
 }
 
-/** Requests of the dashboard, beside those of every surface. */
+/** Requests that only the dashboard makes. */
 export interface Dashboard {
   /** Returns a run with the arguments and results of its tasks. */
   run(id: string): Promise<RunDetails>;
@@ -112,7 +109,7 @@ interface DashboardParts extends AskedBeforeParts {
   readonly memory: Pick<MemoryKeeper, 'consider' | 'remind'>;
   readonly offers: CapabilityOffers;
   readonly tools: ToolSearch;
-  readonly listing: ServerListing;
+  readonly servers: Servers;
 }
 
 /** Creates the dashboard. It answers from the current state. */
@@ -157,7 +154,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     },
     async search(request, signal) {
       const known = parts.tools.now();
-      const pending = parts.listing.unlisted();
+      const pending = parts.servers.unlisted();
       const { answer, evidence, results } = await findFor(
         { capabilities: parts.offers, memory: parts.memory },
         request,

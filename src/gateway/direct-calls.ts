@@ -1,4 +1,5 @@
 /** Passes requests of clients to servers, outside any run. */
+import type { Cancellation } from '../base/cancellation.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Approver } from '../call/approval.ts';
@@ -29,12 +30,12 @@ interface DirectCall {
 
 /** Calls go through the same door as all calls. Everything else goes to its server as it came, unless it leads to pml's own files. */
 export interface DirectCalls extends ServerRequests {
-  call(call: DirectCall, asker: Asker, signal: AbortSignal): Promise<CallOutcome>;
+  call(call: DirectCall, asker: Asker, signal: Cancellation): Promise<CallOutcome>;
 }
 
 /**
- * Returns the call with what its asker says of it. Member by member: spreading two objects takes
- * some twenty times as long.
+ * Returns the call with the details of its asker. It copies member by member, because spreading two
+ * objects takes about twenty times as long.
  */
 function askedBy(asker: Asker, { tool, args, timeoutMs }: DirectCall, approve: Approver): ToolCall {
   const call: Writable<ToolCall> = { tool, args, session: asker.session, approve };

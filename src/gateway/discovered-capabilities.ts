@@ -7,11 +7,15 @@ import { PERCENT } from '../base/units.ts';
 import type { Guard } from '../call/guard.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { Scope } from '../call/scope.ts';
-import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
+import {
+  alternativesIn,
+  capabilityAlpha,
+  capabilityTies,
+  type Level,
+} from '../capability/capability-graph.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
 import { type ClusterKeeper, toolHypergraph } from '../capability/clusters.ts';
-import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import {
   type CapabilityMatch,
   matchCapabilities,
@@ -32,8 +36,7 @@ import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Reminders } from '../memory/memory-keeper.ts';
-import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
-import { shortDescription } from '../retrieve/short-description.ts';
+import { type Discovered, type DiscoverRequest, shortDescription } from '../retrieve/discover.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
@@ -50,7 +53,8 @@ import {
 interface CapabilityParts extends SituationParts {
   readonly capabilities: CapabilityKeeper;
   readonly clusters: ClusterKeeper;
-  readonly templates: IntentTemplates;
+  /** Returns the intent template of a capability. */
+  readonly templateOf: (capability: Capability) => IntentTemplate;
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
   readonly guard: Pick<Guard, 'isDenied'>;
   /** The part of the tools that each client sees. */
@@ -90,54 +94,6 @@ export function offerable({
   capabilities,
 }: Pick<CapabilityParts, 'capabilities'>): readonly Capability[] {
   return capabilities.all().filter((each) => isWorthOffering(each));
-}
-
-/**
- * Returns a few capabilities, best first, within their share of the budget. A capability stands
- * above the tools only if it is tested, does more than one of its tools, and surely matches.
- */
-function capabilitiesFor(
-  parts: CapabilityParts,
-  request: DiscoverRequest,
-  reminders: CapabilityReminders,
-  { budgetTokens, tools, scope }: CapabilityRoom,
-): DiscoveredCapabilities {
-  const known = offerable(parts).filter(({ name }) =>
-    parts.offered.shows({ id: capabilityToolId(name), server: OWN_SERVER }, scope),
-  );
-  if (known.length === 0) {
-    return { above: [], below: [], judgements: [] };
-  }
-  const offers = new Map<string, CapabilityOffer>();
-  const matches = matchedByIntent(parts, known, request, reminders);
-  const suggestions = suggestedInContext(parts, known, request);
-  const all = [...offersOf(matches), ...offersInContext(suggestions)];
-  for (const offer of all.toSorted((left, right) => right.score - left.score)) {
-    const { name } = offer.capability;
-    offers.set(name, offers.get(name) ?? offer);
-  }
-  let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
-  const shown = [...offers.values()].slice(0, MEMORY.discoveredMax).flatMap((offer) => {
-    const isAbove =
-      ranksAboveTools(offer.capability) && offer.score >= CAPABILITY_RANK.aboveToolsScoreMin;
-    const placed = isAbove ? offer : { ...offer, score: scoreBelow(offer, tools) };
-    return discovered(parts, placed, request.detail).map((result) => ({ isAbove, result }));
-  });
-  const fitting = shown.filter(({ result }) => {
-    left -= jsonBytes(result as unknown as JsonObject);
-    return left >= 0;
-  });
-  const listed = (isAbove: boolean): readonly Discovered[] =>
-    fitting.filter((each) => each.isAbove === isAbove).map(({ result }) => result);
-  return {
-    above: listed(true),
-    below: listed(false),
-    judgements: [
-      ...matches.slice(0, CAPABILITY_RANK.judgementsMax).map(matchJudged),
-      ...suggestions.slice(0, CAPABILITY_RANK.judgementsMax).map(suggestionJudged),
-      ...fitting.map(({ isAbove, result }) => offerJudged(result, isAbove)),
-    ],
-  };
 }
 
 /**
@@ -201,7 +157,7 @@ function semanticOf({ capabilities, ceiling }: CapabilityReminders): ReadonlyMap
 
 /** Adds capabilities whose intent was repeated with other values, whatever the model's distance. */
 function withTemplates(
-  { templates }: Pick<CapabilityParts, 'templates'>,
+  parts: Pick<CapabilityParts, 'templateOf'>,
   semantic: ReadonlyMap<string, number>,
   known: readonly Capability[],
   { intent }: DiscoverRequest,
@@ -209,7 +165,7 @@ function withTemplates(
   const said = [intent].flat();
   const all = new Map(semantic);
   for (const capability of known) {
-    const template = templates.of(capability);
+    const template = parts.templateOf(capability);
     const likeness = Math.max(0, ...said.map((each) => templateLikeness(template, each)));
     const best = Math.max(likeness, all.get(capability.name) ?? 0);
     if (best > 0) {
@@ -335,34 +291,66 @@ function discovered(
       ];
 }
 
-/** Caches the intent template of each capability: every search needs them all. */
-class IntentTemplates {
-  readonly #known = new WeakMap<Capability, IntentTemplate>();
-
-  of(capability: Capability): IntentTemplate {
-    const template = this.#known.get(capability) ?? templateOf(capability);
-    this.#known.set(capability, template);
-    return template;
-  }
-}
-
 /** Offers capabilities among the tools of an answer. */
 export class CapabilityOffers {
   readonly #parts: CapabilityParts;
 
-  constructor(parts: Omit<CapabilityParts, 'templates'>) {
-    this.#parts = { ...parts, templates: new IntentTemplates() };
+  constructor(parts: Omit<CapabilityParts, 'templateOf'>) {
+    // Every search needs the templates of all capabilities.
+    const known = new WeakMap<Capability, IntentTemplate>();
+    const kept = (capability: Capability): IntentTemplate => {
+      const template = known.get(capability) ?? templateOf(capability);
+      known.set(capability, template);
+      return template;
+    };
+    this.#parts = { ...parts, templateOf: kept };
   }
 
   /**
-   * Returns the capabilities for a request that fit into their share of the budget beside these
-   * tools.
+   * Returns a few capabilities, best first, within their share of the budget. A capability stands
+   * above the tools only if it is tested, does more than one of its tools, and surely matches.
    */
   for(
     request: DiscoverRequest,
     reminders: CapabilityReminders,
-    room: CapabilityRoom,
+    { budgetTokens, tools, scope }: CapabilityRoom,
   ): DiscoveredCapabilities {
-    return capabilitiesFor(this.#parts, request, reminders, room);
+    const parts = this.#parts;
+    const known = offerable(parts).filter(({ name }) =>
+      parts.offered.shows({ id: capabilityToolId(name), server: OWN_SERVER }, scope),
+    );
+    if (known.length === 0) {
+      return { above: [], below: [], judgements: [] };
+    }
+    const offers = new Map<string, CapabilityOffer>();
+    const matches = matchedByIntent(parts, known, request, reminders);
+    const suggestions = suggestedInContext(parts, known, request);
+    const all = [...offersOf(matches), ...offersInContext(suggestions)];
+    for (const offer of all.toSorted((left, right) => right.score - left.score)) {
+      const { name } = offer.capability;
+      offers.set(name, offers.get(name) ?? offer);
+    }
+    let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
+    const shown = [...offers.values()].slice(0, MEMORY.discoveredMax).flatMap((offer) => {
+      const isAbove =
+        ranksAboveTools(offer.capability) && offer.score >= CAPABILITY_RANK.aboveToolsScoreMin;
+      const placed = isAbove ? offer : { ...offer, score: scoreBelow(offer, tools) };
+      return discovered(parts, placed, request.detail).map((result) => ({ isAbove, result }));
+    });
+    const fitting = shown.filter(({ result }) => {
+      left -= jsonBytes(result as unknown as JsonObject);
+      return left >= 0;
+    });
+    const listed = (isAbove: boolean): readonly Discovered[] =>
+      fitting.filter((each) => each.isAbove === isAbove).map(({ result }) => result);
+    return {
+      above: listed(true),
+      below: listed(false),
+      judgements: [
+        ...matches.slice(0, CAPABILITY_RANK.judgementsMax).map(matchJudged),
+        ...suggestions.slice(0, CAPABILITY_RANK.judgementsMax).map(suggestionJudged),
+        ...fitting.map(({ isAbove, result }) => offerJudged(result, isAbove)),
+      ],
+    };
   }
 }

@@ -1,4 +1,4 @@
-/** From the words of an intent to a drafted plan: searched part by part, planned as a whole. */
+/** Drafts a plan for an intent: searches part by part, plans as a whole. */
 import type { Clock } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -68,7 +68,7 @@ export interface DraftedIntent {
   readonly draft: Draft;
   /** The draft without tasks that only past runs suggest, if it has such tasks. */
   readonly plain?: Draft;
-  /** Best first, whatever became of them. */
+  /** All candidates, best first. */
   readonly candidates: readonly Candidate[];
   readonly alpha: Alpha;
   /** The tools that alpha was computed for: the best hits. */
@@ -81,7 +81,7 @@ export class IntentDrafter {
   /** Tools with the output schemas that their results have shown. */
   readonly #shown = new WeakMap<Tool, { readonly schema: JsonObject; readonly tool: Tool }>();
 
-  /** All plans give the thread back to others together. */
+  /** Shared by all plans, so that together they hold the thread no longer than one. */
   readonly #turns: Turns;
 
   constructor(parts: DraftingParts) {

@@ -10,9 +10,10 @@ import type { RunState } from '../execute/run-state.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { TraceDraft } from '../knowledge/trace.ts';
-import { Tracer } from '../knowledge/tracer.ts';
-import { createExplainer, type ExplainerParts } from './explain.ts';
+import { type TraceDraft, Tracer } from '../knowledge/tracer.ts';
+import { createExplainer, type ToolCertainty } from './explain.ts';
+
+type ExplainerParts = Parameters<typeof createExplainer>[0];
 
 const READ = toolId('files', 'read');
 const PARSE = toolId('files', 'parse');
@@ -46,7 +47,9 @@ const tool = (name: string): Tool => ({
   definition: { name },
 });
 
-function world(more: Partial<ExplainerParts> = {}): { parts: ExplainerParts; tracer: Tracer } {
+const CERTAINTY = { price: { cost: 0 } } as ToolCertainty;
+
+function world(graph = untaught()): { parts: ExplainerParts; tracer: Tracer } {
   let count = 0;
   const tracer = new Tracer({
     store: new MemoryTraceStore(),
@@ -69,12 +72,17 @@ function world(more: Partial<ExplainerParts> = {}): { parts: ExplainerParts; tra
           : Promise.reject(new GatewayError('RUN_UNKNOWN', `there is no run "${id}"`)),
     },
     tracer,
-    ...more,
+    graph,
+    feedsInto: () => [],
+    certaintyOf: () => CERTAINTY,
+    pins: { changeOf: () => undefined },
+    learned: { decisionsOf: () => [] },
+    capabilityOf: () => undefined,
   };
   return { parts, tracer };
 }
 
-async function learned(): Promise<GraphKeeper> {
+function untaught(): GraphKeeper {
   const keeper = new GraphKeeper({
     store: new MemoryGraphStore(),
     clock: manualClock(),
@@ -82,6 +90,11 @@ async function learned(): Promise<GraphKeeper> {
     feedsOf: () => [],
   });
   keeper.graph.setNodes(new Set([READ, PARSE]));
+  return keeper;
+}
+
+async function learned(): Promise<GraphKeeper> {
+  const keeper = untaught();
   await keeper.apply({
     at: 1,
     sightings: [{ from: READ, to: PARSE, type: 'dependency', ok: 1, failed: 0 }],
@@ -118,12 +131,13 @@ describe('explain', () => {
   });
 
   it('tells of a tool its risk, its use, what surrounds it and what was decided', async () => {
-    const { parts, tracer } = world({ graph: await learned() });
+    const { parts, tracer } = world(await learned());
     tracer.record(DRAFT);
     expect(await createExplainer(parts).explain(READ)).toMatchObject({
       kind: 'tool',
       tool: READ,
       risk: RISK,
+      certainty: CERTAINTY,
       usage: { calls: 3 },
       graph: { follows: [{ to: PARSE }] },
       traces: [{ decision: 'suggested' }],
@@ -158,7 +172,7 @@ describe('graph', () => {
   });
 
   it('has what was learned, in all and around a tool', async () => {
-    const explainer = createExplainer(world({ graph: await learned() }).parts);
+    const explainer = createExplainer(world(await learned()).parts);
     expect(explainer.graph()).toMatchObject({
       status: { edges: 1, dangling: 0 },
       ties: [{ from: READ, to: PARSE, ok: 1 }],

@@ -16,7 +16,6 @@ import type { Runs } from '../execute/runs.ts';
 import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
-import type { ChangeSentence } from '../knowledge/change-words.ts';
 import type { Feed } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import {
@@ -28,24 +27,29 @@ import {
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { DecisionKind } from '../knowledge/lesson.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
+import type { ChangeSentence } from '../knowledge/schema-sentences.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { CallPrice, ThresholdBreakdown } from '../knowledge/threshold.ts';
-import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { isTraceId, type Trace, type TraceQuery, type TraceReading } from '../knowledge/trace.ts';
-import type { Tracer } from '../knowledge/tracer.ts';
+import {
+  isTraceId,
+  type Trace,
+  type TraceQuery,
+  type Tracer,
+  type TraceReading,
+} from '../knowledge/tracer.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { TRACES } from '../tuning/knowledge.ts';
 import { TEXTS } from '../tuning/text.ts';
 import type { ExplainedCapability } from './capability-desk.ts';
 
-/** One decision with every number that it was made of. */
+/** A decision with all its numbers. */
 interface TraceExplanation {
   readonly kind: 'trace';
   readonly trace: Trace;
 }
 
-/** A run and the decisions of it, the newest first. */
+/** A run with its decisions, newest first. */
 interface RunExplanation extends TraceReading {
   readonly kind: 'run';
   readonly workflowId: string;
@@ -92,7 +96,7 @@ export interface ToolCertainty {
   readonly mayRunAhead: AheadAnswer;
 }
 
-/** A capability, why it stands where it stands among tools, and the decisions about it, the newest first. */
+/** A capability with its place among tools, and the decisions about it, newest first. */
 interface CapabilityExplanation extends TraceReading, ExplainedCapability {
   readonly kind: 'capability';
   readonly tool: string;
@@ -112,27 +116,26 @@ export interface Explainer {
   graph(tool?: string): GraphOfTool | GraphSummary;
 }
 
-export interface ExplainerParts {
+interface ExplainerParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly guard: Pick<Guard, 'explain'>;
   readonly usage: Pick<UsageCounter, 'read'>;
   readonly runs: Pick<Runs, 'read'>;
-  readonly tracer?: Tracer;
-  readonly graph?: Pick<GraphKeeper, 'graph' | 'status'>;
+  readonly tracer: Pick<Tracer, 'find'>;
+  readonly graph: Pick<GraphKeeper, 'graph' | 'status'>;
   /** Returns the feeds into a tool by definitions. */
-  readonly feedsInto?: (tool: ToolId) => readonly Feed[];
-  readonly certaintyOf?: (tool: Tool) => ToolCertainty;
-  readonly pins?: Pick<PinKeeper, 'changeOf'>;
-  readonly learned?: Pick<LearnedKeeper, 'decisionsOf'>;
+  readonly feedsInto: (tool: ToolId) => readonly Feed[];
+  readonly certaintyOf: (tool: Tool) => ToolCertainty;
+  readonly pins: Pick<PinKeeper, 'changeOf'>;
+  readonly learned: Pick<LearnedKeeper, 'decisionsOf'>;
   /** Returns the explanation of a capability, by its name. */
-  readonly capabilityOf?: (name: string) => ExplainedCapability | undefined;
+  readonly capabilityOf: (name: string) => ExplainedCapability | undefined;
 }
 
 /** Creates the explainer. It answers from the current state. */
 export function createExplainer(parts: ExplainerParts): Explainer {
-  const { catalog, tracer } = parts;
-  const find = (query: TraceQuery): Promise<TraceReading> =>
-    tracer?.find(query, TEXTS.listedMax) ?? Promise.resolve({ traces: [], ignored: 0 });
+  const { tracer, graph: keeper } = parts;
+  const find = (query: TraceQuery): Promise<TraceReading> => tracer.find(query, TEXTS.listedMax);
   return {
     async explain(id): Promise<Explanation> {
       if (isTraceId(id)) {
@@ -140,7 +143,7 @@ export function createExplainer(parts: ExplainerParts): Explainer {
         const found = exact.traces.length > 0 ? exact : await find({ traceBegins: id });
         return { kind: 'trace', trace: theOnly(found, id) };
       }
-      const capability = parts.capabilityOf?.(capabilityNameOf(id) ?? '');
+      const capability = parts.capabilityOf(capabilityNameOf(id) ?? '');
       if (capability !== undefined) {
         return {
           kind: 'capability',
@@ -155,26 +158,14 @@ export function createExplainer(parts: ExplainerParts): Explainer {
     },
 
     graph(tool) {
-      const keeper = parts.graph ?? bareGraph(catalog.current.tools.keys());
       return tool === undefined
         ? graphSummary(keeper.graph, keeper.status())
-        : surroundings(parts, keeper.graph, tool);
+        : surroundings(parts, tool);
     },
   };
 }
 
-/** Returns the tools that exist, as long as nothing is known of how they belong together. */
-function bareGraph(tools: Iterable<ToolId>): NonNullable<ExplainerParts['graph']> {
-  const graph = new ToolGraph();
-  graph.setNodes(new Set(tools));
-  return { graph, status: () => ({ edges: 0, dangling: 0, ignored: 0 }) };
-}
-
-function surroundings(
-  { feedsInto = () => [] }: ExplainerParts,
-  graph: ToolGraph,
-  id: string,
-): GraphOfTool {
+function surroundings({ feedsInto, graph: { graph } }: ExplainerParts, id: string): GraphOfTool {
   if (!graph.nodes.includes(id as ToolId)) {
     throw unknownTool(id, graph.nodes);
   }
@@ -192,15 +183,14 @@ async function explainTool(
     throw unknownTool(id, tools.keys());
   }
   const usage = (await parts.usage.read()).find((each) => each.tool === tool.id);
-  const { graph } = parts.graph ?? bareGraph(tools.keys());
-  const change = parts.pins?.changeOf(tool.id);
+  const change = parts.pins.changeOf(tool.id);
   return {
     kind: 'tool',
     tool: id,
     risk: parts.guard.explain(tool),
     ...(usage !== undefined && { usage }),
-    graph: surroundings(parts, graph, id),
-    ...(parts.certaintyOf !== undefined && { certainty: parts.certaintyOf(tool) }),
+    graph: surroundings(parts, id),
+    certainty: parts.certaintyOf(tool),
     ...decisionsAbout(parts, tool.id),
     ...(change !== undefined && {
       changed: { at: change.at, sentences: changeSentences(change.before, change.after) },
@@ -215,7 +205,7 @@ function decisionsAbout(
   tool: ToolId,
 ): Pick<ToolExplanation, 'decisions'> {
   const kinds = new Map<string, ToolDecision>();
-  for (const { kind, count, words = '', reason, person } of learned?.decisionsOf(tool) ?? []) {
+  for (const { kind, count, words = '', reason, person } of learned.decisionsOf(tool)) {
     const key = JSON.stringify([kind, words, person]);
     const known = kinds.get(key);
     kinds.set(key, {

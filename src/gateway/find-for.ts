@@ -15,7 +15,7 @@ import {
   type DiscoverEvidence,
   type DiscoverParts,
   type DiscoverRequest,
-  discoverWithEvidence,
+  discover,
 } from '../retrieve/discover.ts';
 import { graphSettings, type RetrievalSettings } from '../retrieve/graph-search.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
@@ -47,7 +47,7 @@ interface FoundFor {
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
 /** The asker of a search. */
-interface FindFor {
+interface SearchAsker {
   /** Session whose search for memories is counted. Left out if a person only looks. */
   readonly session?: SessionId;
   /** The part of the tools that the client sees. Left out for a person. */
@@ -59,11 +59,11 @@ export async function findFor(
   { capabilities, memory }: FindParts,
   request: DiscoverRequest,
   known: DiscoverParts,
-  { session, scope }: FindFor,
+  { session, scope }: SearchAsker,
   signal: AbortSignal,
 ): Promise<FoundFor> {
   const { budgetTokens } = known;
-  const { answer, evidence } = await discoverWithEvidence(
+  const { answer, evidence } = await discover(
     request,
     { ...known, budgetTokens: budgetTokens * TOOLS_SHARE },
     signal,

@@ -2,7 +2,9 @@
  * The operations that surfaces can ask of the gateway. An intent is searched, a workflow is
  * validated and run, a call goes through the one door to its tool.
  */
+
 import type { RunReader } from '../base/access.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Asker } from '../call/asker.ts';
@@ -42,28 +44,12 @@ import type { Dashboard } from './dashboard.ts';
 import type { Explainer } from './explain.ts';
 import type { AgainRequest, CodeRequest } from './start-runs.ts';
 
+// Types of rooms that surfaces may not import.
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
-export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
-export type { ChangedDefinition, PersonalDecision, Undecided } from '../execute/desk.ts';
-export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
 export type { ListedMemory, MemoryListing, MemoryQuery } from '../memory/memory-sources.ts';
 export type { Forgotten } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
-export type { CodeAnswer } from '../execute/workflow-answer.ts';
-export type {
-  CapabilityDesk,
-  CapabilityDetails,
-  CapabilityDocument,
-  CapabilitySummary,
-  DocumentIssue,
-  ExportedCapabilities,
-  ImportedCapabilities,
-  RemovedCapability,
-} from './capability-desk.ts';
-export type { CodeRequest } from './start-runs.ts';
-export type { Explanation } from './explain.ts';
-export type { AgainRequest } from './start-runs.ts';
 
 /**
  * A request to carry out a workflow or an intent. The workflow is unchecked: it comes from a model.
@@ -102,7 +88,7 @@ export interface LiveStatistics {
 export interface Statistics extends LiveStatistics {
   readonly runs: Readonly<Record<string, number>>;
   readonly calls: readonly Usage[];
-  /** Calls of all tools by day, the oldest first; of days before they were counted there are none. */
+  /** Calls of all tools by day, oldest first. Days before counting began are missing. */
   readonly callDays: readonly CallsOfDay[];
   /** Tokens that agents were spared, by day. */
   readonly saved: readonly Savings[];
@@ -113,7 +99,7 @@ export interface Statistics extends LiveStatistics {
 export interface AheadStatistics extends PredictionSummary {
   /** Cost of the calls made ahead, in the currency of `speculation.costPerCall`. */
   readonly cost: number;
-  /** Thresholds asked for since the start, and those that similar situations changed. */
+  /** Number of requested thresholds since the start, and of thresholds that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
   /** Counts of proposed tasks, by outcome. */
   readonly suggestions: SuggestionCounts;
@@ -160,10 +146,10 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   callTool(
     call: { readonly tool: ToolId; readonly args: JsonObject; readonly timeoutMs?: number },
     asker: Asker,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<CallOutcome>;
   catalog(): Catalog;
-  /** Returns the part of it that agents see: tools that no call may reach are left out. */
+  /** Returns the catalog as agents see it, without tools that no call may reach. */
   offered(): Catalog;
   /** Returns the one-line call signature of a tool, the same everywhere. */
   signatureOf(tool: Tool): string;
@@ -232,7 +218,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   remember(request: RememberRequest, asker: Asker, signal: AbortSignal): Promise<Remembered>;
   /** Returns the memories that are near enough to a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer>;
-  /** Notes and episodes, the newest first. No agent gets to look through them. */
+  /** Returns notes and episodes, newest first. For people only. */
   memories(query: MemoryQuery): Promise<MemoryListing>;
   /** Removes learned knowledge, or reports what would be removed. For people only. */
   forget(request: ForgetRequest): Promise<Forgotten>;
@@ -247,7 +233,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   ownCalls(): readonly Usage[];
   /** The dashboard, for people only. */
   readonly dashboard: Dashboard;
-  /** Capabilities in the hands of a person. No agent gets to them by this. */
+  /** Operations on capabilities for people. No agent can use them. */
   readonly capabilities: CapabilityDesk;
   /** Counts the tokens saved for a client that sees `tools` in place of all known ones. */
   sessionListed(session: SessionId, tools: () => readonly object[]): void;

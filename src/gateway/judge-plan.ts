@@ -16,7 +16,7 @@ import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import { plainTools } from './discovered-capabilities.ts';
 import { type DecidedBefore, type DecidedTools, isDeclined } from './people-decisions.ts';
-import type { PlanFacts } from './plan-outcomes.ts';
+import type { PlanFacts } from './use-reporter.ts';
 
 interface JudgingParts extends SituationParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
@@ -46,79 +46,90 @@ export class PlanJudge {
     this.#parts = parts;
   }
 
-  /** Decides about a plan for an intent. */
+  /**
+   * Decides about a plan. By itself pml runs only plans whose tasks may all be run ahead, unless the
+   * configuration allows moderate tasks. With mode `run`, every call that needs no approval is
+   * allowed. Each task must clear the threshold of its tool, must not fail often, and must not have
+   * been declined for a similar request.
+   */
   verdict(
     drafted: Draft,
-    request: Pick<IntentRequest, 'mode'>,
+    { mode = 'auto' }: Pick<IntentRequest, 'mode'>,
     decided: DecidedTools,
   ): PlanVerdict {
-    return judgePlan(this.#parts, drafted, request, decided);
+    const parts = this.#parts;
+    const { guard, catalog, thresholds, speculation } = parts;
+    const argsOf = argumentsIn(drafted);
+    const tools = drafted.tasks.map(({ tool }) => tool);
+    const situation = (task: DraftTask): Situation => situationOf(parts, task.tool, tools);
+    const isUnasked = (tool: Tool | undefined): boolean =>
+      tool !== undefined && guard.decide(tool, {}).action === 'allow';
+    const { kind, reasons } = gatePlan(drafted, {
+      runGate: thresholds.runGate(contextOf(tools)) - acceptedFall(tools, decided),
+      isRead: readsOnly(parts, drafted),
+      isAllowed: (task) => {
+        if (capabilityNameOf(task.tool) !== undefined) {
+          // The calls of a program are known only when it makes them, so pml starts no program by itself.
+          return mode === 'run' && innerTools(parts, task.tool).every(isUnasked);
+        }
+        const tool = catalog.current.tools.get(task.tool);
+        const args = argsOf(task);
+        if (tool === undefined || guard.decide(tool, args).action !== 'allow') {
+          return false;
+        }
+        const { enabled, plans } = speculation();
+        return (
+          mode === 'run' ||
+          guard.mayRunAhead(tool, args).kind === 'yes' ||
+          (enabled && plans === 'moderate' && situation(task).risk !== 'dangerous')
+        );
+      },
+      clearsThreshold: (task) =>
+        task.confidence >= thresholds.threshold(task.tool, situation(task)).value,
+      objection: (task) => objectionTo(parts, task, decided, situation(task)),
+    });
+    const toolOf = new Map(drafted.tasks.map(({ id, tool }) => [id, tool]));
+    return {
+      kind,
+      reasons: reasons.map((reason): PlanReason => {
+        const tool = reason.kind === 'declined' ? toolOf.get(reason.task) : undefined;
+        const before = tool === undefined ? undefined : decided.get(tool);
+        return before === undefined || reason.kind !== 'declined'
+          ? reason
+          : { kind: 'declined_before', task: reason.task, before };
+      }),
+    };
   }
 
-  /** Decides about tasks that are planned for a running run. */
+  /**
+   * Judges tasks that pml planned for a run under way. Nobody looks at them, so only reads are let
+   * in. Anything else has to be given as tasks.
+   */
   addition(drafted: Draft): Verdict {
-    return judgeAddition(this.#parts, drafted);
+    const isRead = readsOnly(this.#parts, drafted);
+    const { kind, reasons } = gatePlan(drafted, {
+      isRead,
+      isAllowed: isRead,
+      clearsThreshold: () => true,
+    });
+    // Nothing is run at once by it: that it is worth proposing is enough.
+    const isEnough =
+      kind !== 'explicit_required' && reasons.every((each) => each.kind === 'run_gate');
+    return isEnough ? { kind: 'run', reasons: [] } : { kind, reasons };
   }
 
   /** Returns the facts about a plan that are needed when it ends. */
-  facts(drafted: Draft, verdict: PlanVerdict): PlanFacts {
-    return planFacts(this.#parts, drafted, verdict);
+  facts({ tasks }: Draft, { reasons }: PlanVerdict): PlanFacts {
+    const tools = tasks.map(({ tool }) => tool);
+    const weakest = tasks.reduce((least, task) =>
+      task.confidence < least.confidence ? task : least,
+    ).tool;
+    const isHeldByGate =
+      reasons.length > 0 &&
+      reasons.every(({ kind }) => kind === 'run_gate' || kind === 'threshold');
+    const { alpha, context } = situationOf(this.#parts, weakest, tools);
+    return { tool: weakest, alpha: alpha.value, context, isHeldByGate };
   }
-}
-
-/**
- * Decides about a plan. By itself pml runs only plans whose tasks may all be run ahead, unless the
- * configuration allows moderate tasks. With mode `run`, every call that needs no approval is
- * allowed. Each task must clear the threshold of its tool, must not fail often, and must not have
- * been declined for a similar request.
- */
-function judgePlan(
-  parts: JudgingParts,
-  drafted: Draft,
-  { mode = 'auto' }: Pick<IntentRequest, 'mode'>,
-  decided: DecidedTools,
-): PlanVerdict {
-  const { guard, catalog, thresholds, speculation } = parts;
-  const argsOf = argumentsIn(drafted);
-  const tools = drafted.tasks.map(({ tool }) => tool);
-  const situation = (task: DraftTask): Situation => situationOf(parts, task.tool, tools);
-  const isUnasked = (tool: Tool | undefined): boolean =>
-    tool !== undefined && guard.decide(tool, {}).action === 'allow';
-  const { kind, reasons } = gatePlan(drafted, {
-    runGate: thresholds.runGate(contextOf(tools)) - acceptedFall(tools, decided),
-    isRead: readsOnly(parts, drafted),
-    isAllowed: (task) => {
-      if (capabilityNameOf(task.tool) !== undefined) {
-        // The calls of a program are known only when it makes them, so pml starts no program by itself.
-        return mode === 'run' && innerTools(parts, task.tool).every(isUnasked);
-      }
-      const tool = catalog.current.tools.get(task.tool);
-      const args = argsOf(task);
-      if (tool === undefined || guard.decide(tool, args).action !== 'allow') {
-        return false;
-      }
-      const { enabled, plans } = speculation();
-      return (
-        mode === 'run' ||
-        guard.mayRunAhead(tool, args).kind === 'yes' ||
-        (enabled && plans === 'moderate' && situation(task).risk !== 'dangerous')
-      );
-    },
-    clearsThreshold: (task) =>
-      task.confidence >= thresholds.threshold(task.tool, situation(task)).value,
-    objection: (task) => objectionTo(parts, task, decided, situation(task)),
-  });
-  const toolOf = new Map(drafted.tasks.map(({ id, tool }) => [id, tool]));
-  return {
-    kind,
-    reasons: reasons.map((reason): PlanReason => {
-      const tool = reason.kind === 'declined' ? toolOf.get(reason.task) : undefined;
-      const before = tool === undefined ? undefined : decided.get(tool);
-      return before === undefined || reason.kind !== 'declined'
-        ? reason
-        : { kind: 'declined_before', task: reason.task, before };
-    }),
-  };
 }
 
 /**
@@ -132,23 +143,6 @@ function acceptedFall(tools: readonly ToolId[], decided: DecidedTools): number {
     }),
   );
   return Number.isFinite(least) ? least * PEOPLE.acceptedFall : 0;
-}
-
-/**
- * Judges tasks that pml planned for a run under way. Nobody looks at them, so only reads are let
- * in. Anything else has to be given as tasks.
- */
-function judgeAddition(parts: JudgingParts, drafted: Draft): Verdict {
-  const isRead = readsOnly(parts, drafted);
-  const { kind, reasons } = gatePlan(drafted, {
-    isRead,
-    isAllowed: isRead,
-    clearsThreshold: () => true,
-  });
-  // Nothing is run at once by it: that it is worth proposing is enough.
-  const isEnough =
-    kind !== 'explicit_required' && reasons.every((each) => each.kind === 'run_gate');
-  return isEnough ? { kind: 'run', reasons: [] } : { kind, reasons };
 }
 
 /** Returns the tools of servers that a capability comes down to. */
@@ -199,16 +193,4 @@ function objectionTo(
     return 'failing';
   }
   return isDeclined(decided.get(tool)) ? 'declined' : undefined;
-}
-
-/** Returns the facts about a plan that are needed when it ends. */
-function planFacts(parts: SituationParts, { tasks }: Draft, { reasons }: PlanVerdict): PlanFacts {
-  const tools = tasks.map(({ tool }) => tool);
-  const weakest = tasks.reduce((least, task) =>
-    task.confidence < least.confidence ? task : least,
-  ).tool;
-  const isHeldByGate =
-    reasons.length > 0 && reasons.every(({ kind }) => kind === 'run_gate' || kind === 'threshold');
-  const { alpha, context } = situationOf(parts, weakest, tools);
-  return { tool: weakest, alpha: alpha.value, context, isHeldByGate };
 }

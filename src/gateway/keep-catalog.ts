@@ -1,8 +1,7 @@
 /** Keeps the catalog in step with what the servers list, and with the servers of the settings. */
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { isPlainText } from '../base/plain-text.ts';
-import { showName } from '../base/show-name.ts';
+import { isPlainText, showName } from '../base/plain-text.ts';
 import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -79,8 +78,8 @@ export interface SettingsTargets {
 }
 
 /**
- * Applies the settings at the start. Servers whose tools are known stay asleep until they are called; the
- * others, and those that had none, are asked now.
+ * Applies the settings at the start. Servers whose tools are known stay asleep until they are called. All
+ * other servers are asked now, also servers that had no tools.
  */
 export async function applyFirstSettings(targets: SettingsTargets): Promise<void> {
   await targets.catalog.load();

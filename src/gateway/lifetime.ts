@@ -19,7 +19,7 @@ interface LifetimeParts {
   readonly lastWriters: readonly AsyncDisposable[];
 }
 
-/** Ends the parts of a session with the session, and everything with the gateway. */
+/** Ends the parts of a session, and at the end all parts of the gateway. */
 export class Lifetime implements AsyncDisposable {
   readonly #parts: LifetimeParts;
 

@@ -121,7 +121,7 @@ const TIMES = ['', 'once', 'twice', 'three times'];
 /** Formats a count: "twice", "5 times". */
 const timesText = (count: number): string => TIMES[count] ?? `${count} times`;
 
-/** Describes the person's own earlier decisions to them. */
+/** Describes earlier decisions to the person who made them. */
 export function declinedText({ declined, reason }: DecidedBefore): string {
   const said = reason === undefined ? '' : ` ("${reason}")`;
   return declined === 0

@@ -34,7 +34,7 @@ export class RememberedPlans {
     this.#parts = parts;
   }
 
-  /** Returns the nearest ones, runs before capabilities. */
+  /** Returns the nearest plans, runs before capabilities. */
   async for(intent: string, signal: AbortSignal): Promise<readonly RememberedPlan[]> {
     const { memory, capabilities } = this.#parts;
     const alike = kindsOf(await memory.alike(intent, INTENT.rememberedCounted, signal));

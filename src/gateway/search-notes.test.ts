@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { sessionId } from '../base/ids.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
-import { ToldLogins, type UnlistedServer } from './search-notes.ts';
+import { ToldLogins, type UnlistedServer } from './discovery.ts';
 
 const crm: UnlistedServer = { name: 'crm', status: 'unauthorized' };
 const late: UnlistedServer = { name: 'late', status: 'starting' };

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import type { Fact } from '../call/fact.ts';
-import type { TraceDraft, TraceId } from '../knowledge/trace.ts';
+import type { TraceDraft, TraceId } from '../knowledge/tracer.ts';
 import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
 import type { CapabilityJudgement } from './capability-judgement.ts';
-import { type FinishedSearch, SearchTraces } from './search-traces.ts';
+import { SearchTraces } from './search-traces.ts';
+
+type FinishedSearch = Parameters<SearchTraces['searched']>[0];
 
 const READ = toolId('files', 'read');
 const PARSE = toolId('files', 'parse');

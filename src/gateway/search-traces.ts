@@ -10,8 +10,7 @@ import type { Asker } from '../call/asker.ts';
 import type { FactPort } from '../call/fact.ts';
 import type { Alpha } from '../knowledge/alpha.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import type { TraceDraft, TraceId, TraceOutcome } from '../knowledge/trace.ts';
-import type { Tracer } from '../knowledge/tracer.ts';
+import type { TraceDraft, TraceId, TraceOutcome, Tracer } from '../knowledge/tracer.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retrieve/discover.ts';
 import { wishKey } from '../retrieve/taken-before.ts';
@@ -30,7 +29,7 @@ interface SearchTracesParts {
 }
 
 /** One search as it was asked and answered. */
-export interface FinishedSearch {
+interface FinishedSearch {
   readonly request: DiscoverRequest;
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
@@ -46,7 +45,7 @@ interface Shown {
   /** The key of the wish; undefined for several wishes, where it is unclear which one a call is for. */
   readonly wish: string | undefined;
   readonly traces: readonly TraceId[];
-  /** Decisions about one capability each, by that: they are told whether it was called itself. */
+  /** Decisions about capabilities, by capability. Their outcome is whether that capability was called. */
   readonly ofCapability: ReadonlyMap<string, readonly TraceId[]>;
   /** By the clock that never goes back. */
   readonly untilMs: number;
@@ -87,7 +86,7 @@ export class SearchTraces implements Disposable {
     const before = this.#shown.get(who) ?? [];
     const tooMany = Math.max(0, before.length + 1 - SEARCH_TRACES.perSessionMax);
     this.#settle(before.slice(0, tooMany), 'expired');
-    // Taken out first: whoever searched last is last.
+    // Deleted first, so that the latest searcher is the last entry.
     this.#shown.delete(who);
     this.#shown.set(who, [
       ...before.slice(tooMany),
@@ -123,7 +122,7 @@ export class SearchTraces implements Disposable {
     if (led !== undefined) {
       this.#tell([...without(tool, led).ofCapability.values()].flat(), 'expired');
     }
-    // The other searches may have been for a call of something else that is still to come.
+    // The other searches may lead to other calls later.
     this.#keep(
       who,
       shown.filter((each) => each !== led).map((each) => without(tool, each)),
@@ -200,8 +199,8 @@ export class SearchTraces implements Disposable {
 }
 
 /**
- * Returns the search that led to a call: the one that ranked the tool highest, and the latest of
- * equals.
+ * Returns the search that led to a call: the search that ranked the tool highest. Of equals, the
+ * latest counts.
  */
 function ledTo(tool: ToolId, searches: readonly Shown[]): Shown | undefined {
   const placeIn = ({ tools }: Shown): number => tools.get(tool) ?? Infinity;

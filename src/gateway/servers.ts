@@ -5,14 +5,17 @@ import type { ServerState, ServerStatus, UpstreamEvent, Upstreams } from '../cal
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
-import type { UnlistedServer } from './search-notes.ts';
+import type { UnlistedServer } from './discovery.ts';
 
 interface ServersParts {
   readonly upstreams: Pick<Upstreams, 'states' | 'restart' | 'subscribe'>;
   readonly catalog: Pick<CatalogKeeper, 'current'>;
+  /** The part of the servers that each client sees. */
+  readonly offered: Pick<OfferedTools, 'showsServer'>;
+  readonly clock: Clock;
 }
 
-/** Shows the servers to people. */
+/** Shows the servers to people, and knows which of them have listed their tools. */
 export class Servers {
   readonly #parts: ServersParts;
 
@@ -41,31 +44,6 @@ export class Servers {
       }
     });
   }
-}
-
-/**
- * Adds the known tools to the state of a sleeping server: those that it listed when it was last
- * awake.
- */
-function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
-  return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
-}
-
-interface ServerListingParts {
-  readonly catalog: Pick<CatalogKeeper, 'current'>;
-  readonly upstreams: Pick<Upstreams, 'states'>;
-  /** The part of the servers that each client sees. */
-  readonly offered: Pick<OfferedTools, 'showsServer'>;
-  readonly clock: Clock;
-}
-
-/** Knows which servers have listed their tools. */
-export class ServerListing {
-  readonly #parts: ServerListingParts;
-
-  constructor(parts: ServerListingParts) {
-    this.#parts = parts;
-  }
 
   /** Returns the number of configured servers that a client in this scope sees. */
   configured(scope?: Scope): number {
@@ -87,7 +65,7 @@ export class ServerListing {
    * Waits a moment for the first tool list if no tool is known yet. An agent that asks right after
    * the first start would otherwise hear that there is nothing.
    */
-  async first(signal: AbortSignal): Promise<void> {
+  async firstList(signal: AbortSignal): Promise<void> {
     const { clock } = this.#parts;
     const until = clock.monotonicMs() + DISCOVER.firstListingMs;
     while (this.#isComing() && clock.monotonicMs() < until) {
@@ -99,6 +77,14 @@ export class ServerListing {
     const { tools } = this.#parts.catalog.current;
     return tools.size === 0 && this.unlisted().some(({ status }) => COMING.has(status));
   }
+}
+
+/**
+ * Adds the number of known tools to a server's state. For a sleeping server, these are the tools that
+ * it listed last.
+ */
+function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
+  return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
 }
 
 /** `ready` is a server that is connected; it may not have listed its tools yet. */

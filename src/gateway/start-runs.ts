@@ -1,4 +1,4 @@
-/** A workflow that an agent wrote, or the plan of an intent: checked, run, answered. */
+/** Checks and runs a workflow of an agent, or the plan of an intent, and answers. */
 
 import { GatewayError } from '../base/errors.ts';
 import { runId, type RunId, type ToolId } from '../base/ids.ts';
@@ -30,7 +30,7 @@ export async function runWorkflow(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { checks, discovery, intents, listing, results, runs, use } = parts;
+  const { checks, discovery, intents, servers, results, runs, use } = parts;
   // Before anything is checked: the tools may have changed since, and the client may have cancelled.
   const begun =
     workflow !== undefined || signal.aborted ? await runs.repeated(asker, signal) : undefined;
@@ -48,7 +48,7 @@ export async function runWorkflow(
       ...(mode !== undefined && { mode }),
       ...(pause !== undefined && { pause }),
     };
-    await listing.first(signal);
+    await servers.firstList(signal);
     const answer = await intents.carryOut(request, asker, signal);
     for (const { id, tool } of answer?.suggestion?.tasks ?? []) {
       if (answer?.results?.[id] !== undefined) {
@@ -132,7 +132,7 @@ export interface CodeRequest {
 }
 
 export async function executeCode(
-  { listing, runs, use }: Pick<WorkflowsParts, 'listing' | 'runs' | 'use'>,
+  { servers, runs, use }: Pick<WorkflowsParts, 'servers' | 'runs' | 'use'>,
   { code, intent, timeoutMs }: CodeRequest,
   asker: Asker,
   signal: AbortSignal,
@@ -145,7 +145,7 @@ export async function executeCode(
   if (intent !== undefined) {
     use.intent(asker, intent);
   }
-  await listing.first(signal);
+  await servers.firstList(signal);
   const plan = planOf(code, timeoutMs);
   const request = { plan, ...(intent !== undefined && { intent }) };
   return codeAnswerFor(await runs.start(request, asker, signal));
@@ -196,7 +196,7 @@ interface RunAgainParts extends Pick<WorkflowsParts, 'runs' | 'checks' | 'result
 
 /**
  * Runs the plan of a run that has ended once more, as a run of its own. Its calls are checked like all
- * calls: whatever a person has to be asked about is asked again.
+ * calls, so questions for a person are asked again.
  */
 export async function runAgain(
   { runs, checks, results, journal }: RunAgainParts,

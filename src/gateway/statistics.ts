@@ -42,74 +42,52 @@ export class Counters {
     this.#parts = parts;
   }
 
-  /** Reads all of it. */
-  read(): Promise<Statistics> {
-    return statisticsOf(this.#parts);
+  /** Reads everything that is counted. */
+  async read(): Promise<Statistics> {
+    const { runs, savings, usage } = this.#parts;
+    const [calls, callDays, counts, saved, ahead] = await Promise.all([
+      usage.read(),
+      usage.days(),
+      runs.counts(),
+      savings.read(),
+      this.#ahead(),
+    ]);
+    return { ...this.live(), runs: counts, calls, callDays, saved, ahead };
   }
 
   /** Returns the part that needs no database. */
   live(): LiveStatistics {
-    return liveStatisticsOf(this.#parts);
+    const { catalog, upstreams, search, ownFiles, study, usage, wishes } = this.#parts;
+    return {
+      servers: upstreams.states().length,
+      tools: catalog.current.tools.size,
+      search: search(),
+      ownFiles: ownFiles.attempts,
+      study: study.status(),
+      durations: usage.durations(),
+      aheadEnded: wishes.total,
+    };
   }
 
   /** Returns calls that this process made since its start. */
   ownCalls(): readonly Usage[] {
     return this.#parts.usage.own();
   }
-}
 
-/** Reads everything that is counted. */
-async function statisticsOf(parts: CountersParts): Promise<Statistics> {
-  const { runs, savings, usage } = parts;
-  const [calls, callDays, counts, saved, ahead] = await Promise.all([
-    usage.read(),
-    usage.days(),
-    runs.counts(),
-    savings.read(),
-    aheadStatistics(parts),
-  ]);
-  return { ...liveStatisticsOf(parts), runs: counts, calls, callDays, saved, ahead };
-}
-
-/** Reads the counters of this process. */
-function liveStatisticsOf({
-  catalog,
-  upstreams,
-  search,
-  ownFiles,
-  study,
-  usage,
-  wishes,
-}: CountersParts): LiveStatistics {
-  return {
-    servers: upstreams.states().length,
-    tools: catalog.current.tools.size,
-    search: search(),
-    ownFiles: ownFiles.attempts,
-    study: study.status(),
-    durations: usage.durations(),
-    aheadEnded: wishes.total,
-  };
-}
-
-async function aheadStatistics({
-  predictions,
-  thresholds,
-  learned,
-  study,
-  speculation,
-}: CountersParts): Promise<AheadStatistics> {
-  await study.settled(STUDY.toldWithinMs);
-  const summary = await predictions.summary(0, RUN_AHEAD.toolsTold);
-  const cost = summary.byTool.reduce(
-    (sum, { tool, hits, joined, wasted, invalidated }) =>
-      sum + (hits + joined + wasted + invalidated) * configuredCostOrZero(speculation(), tool),
-    0,
-  );
-  return {
-    ...summary,
-    cost,
-    boosts: thresholds.status().boosts,
-    suggestions: learned.suggestionCounts(),
-  };
+  async #ahead(): Promise<AheadStatistics> {
+    const { predictions, thresholds, learned, study, speculation } = this.#parts;
+    await study.settled(STUDY.toldWithinMs);
+    const summary = await predictions.summary(0, RUN_AHEAD.toolsTold);
+    const cost = summary.byTool.reduce(
+      (sum, { tool, hits, joined, wasted, invalidated }) =>
+        sum + (hits + joined + wasted + invalidated) * configuredCostOrZero(speculation(), tool),
+      0,
+    );
+    return {
+      ...summary,
+      cost,
+      boosts: thresholds.status().boosts,
+      suggestions: learned.suggestionCounts(),
+    };
+  }
 }

@@ -7,7 +7,7 @@ import { INTENT } from '../tuning/gateway.ts';
 import type { PlanReason, PlanVerdict } from './judge-plan.ts';
 import { declinedText } from './people-decisions.ts';
 
-/** Returns a drafted plan as an agent is told of it: how sure, why, and what held it back. */
+/** Returns a drafted plan for an answer: how sure it is, why, and what held it back. */
 export function suggestionOf(drafted: Draft, { reasons }: PlanVerdict): Suggestion {
   const { confidence, tasks, missing, unmet, unused, edges, transitive, alternatives, workflow } =
     drafted;
@@ -64,7 +64,7 @@ export function reasonText(reason: PlanReason): string {
       return 'no tool answers it';
     case 'explicit_gate':
     case 'run_gate':
-      // Rounded up it would be as sure as it has to be.
+      // Rounded down: rounded up, the plan would seem sure enough.
       return `the plan is ${Math.floor(reason.confidence * PERCENT)} % sure, below ${Math.round(reason.gate * PERCENT)} %`;
     case 'missing':
       return `${reason.task} lacks ${reason.parameter}`;

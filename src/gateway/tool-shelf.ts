@@ -5,7 +5,7 @@ import type { Scope } from '../call/scope.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { type Catalog, type OfferBook, withOffersOf } from '../knowledge/catalog.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
-import type { SuspectTools } from '../knowledge/suspect-tools.ts';
+import type { SuspectTools } from '../knowledge/text-checks.ts';
 
 interface ToolShelfParts {
   readonly catalog: CatalogKeeper;
@@ -47,7 +47,7 @@ export class ToolShelf {
     return this.#parts.offered.of(this.#parts.catalog.current, scope);
   }
 
-  /** Resources and prompts. The same question has the same answer, object for object. */
+  /** Returns resources and prompts. The same question returns the same object. */
   offers(scope?: Scope): OfferBook {
     const { offers: book } = this.#parts.catalog;
     const names = [...book.servers.keys()].filter((server) =>

@@ -4,7 +4,7 @@ import type { PolicyChange } from '../call/policy.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import { reasonsOf } from '../knowledge/poison-finding.ts';
-import type { SuspectTools } from '../knowledge/suspect-tools.ts';
+import type { SuspectTools } from '../knowledge/text-checks.ts';
 import { POISON } from '../tuning/poison.ts';
 
 /** Input of the notices. */

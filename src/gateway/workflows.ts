@@ -7,10 +7,10 @@ import type { Json } from '../base/json.ts';
 import type { Asker } from '../call/asker.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import {
-  type CommandRequest,
-  type ControlRequest,
   commandOf,
+  type CommandRequest,
   commandRun,
+  type ControlRequest,
   controlRun,
 } from '../execute/control-run.ts';
 import type { WrittenCommand } from '../execute/far-commands.ts';
@@ -19,15 +19,22 @@ import type { CommandAnswer, RunCommand } from '../execute/run-command.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { RunState } from '../execute/run-state.ts';
 import type { Runs } from '../execute/runs.ts';
-import { type CodeAnswer, type WorkflowAnswer, waitingTasks } from '../execute/workflow-answer.ts';
+import {
+  answerFor,
+  type CodeAnswer,
+  waitingTasks,
+  type WorkflowAnswer,
+} from '../execute/workflow-answer.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { Tracer } from '../knowledge/tracer.ts';
 import { SAVINGS } from '../tuning/call.ts';
-import type { IntentRequest, Intents } from './carry-out-intent.ts';
+import type { IntentRequest, Intents, OpenIntent, OpenIntents } from './carry-out-intent.ts';
 import type { Discovery } from './discovery.ts';
+import type { IntentDrafter } from './draft-for-intent.ts';
 import type { WorkflowRequest } from './gateway.ts';
-import type { UseTeller } from './learn-from-use.ts';
-import type { OpenIntent, OpenIntents } from './open-intents.ts';
-import type { PlanAdditions } from './plan-addition.ts';
-import type { ServerListing } from './servers.ts';
+import type { PlanJudge } from './judge-plan.ts';
+import { traceIntent } from './search-traces.ts';
+import type { Servers } from './servers.ts';
 import {
   type AgainRequest,
   type CodeRequest,
@@ -37,22 +44,27 @@ import {
   runAgain,
   runWorkflow,
 } from './start-runs.ts';
+import { reasonText } from './suggestion-answer.ts';
+import type { UseReporter } from './use-reporter.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 
 export interface WorkflowsParts extends LessonParts {
   readonly runs: Runs;
   readonly checks: WorkflowChecks;
   readonly discovery: Discovery;
-  readonly listing: ServerListing;
+  readonly servers: Servers;
   /** Intents without a workflow. */
   readonly intents: Intents;
   /** Plans that lack values. */
   readonly open: OpenIntents;
-  readonly additions: PlanAdditions;
+  readonly catalog: Pick<CatalogKeeper, 'current' | 'whole'>;
+  readonly drafter: IntentDrafter;
+  readonly judge: PlanJudge;
+  readonly tracer: Tracer;
   readonly results: KeptResults;
   readonly journal: Pick<RunJournal, 'readResult'>;
   /** Receives the outcomes. */
-  readonly use: UseTeller;
+  readonly use: UseReporter;
 }
 
 /** Runs, shows and steers workflows and programs, for agents and people. */
@@ -101,7 +113,7 @@ export class Workflows {
     }
     const tasks = 'tasks' in written ? written.tasks : [];
     const { signal } = new AbortController();
-    // Its calls are made within the scope of the run, whoever sent it.
+    // The calls are made within the scope of the run, not of the sender.
     return commandOf(written, await this.#parts.checks.forAgents({ tasks }, undefined, signal));
   }
 
@@ -167,7 +179,7 @@ async function controlWorkflow(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { additions, checks, results, runs, use } = parts;
+  const { checks, results, runs, use } = parts;
   const { workflowId, path, action } = request;
   const id = runId(workflowId);
   const open = parts.open.get(workflowId);
@@ -177,11 +189,11 @@ async function controlWorkflow(
   if (asker.ownRunsOnly === true || mayAddCalls(action)) {
     requireOwnPlan(await runs.read(id, asker), action, asker);
   }
-  const planned = await additions.planned(request, asker, signal);
-  if ('status' in planned) {
-    return planned;
+  const plan = await withPlannedTasks(parts, request, asker, signal);
+  if ('status' in plan) {
+    return plan;
   }
-  const { request: complete, note } = planned;
+  const { request: complete, note } = plan;
   const known = await checks.forAgents({ tasks: complete.tasks ?? [] }, asker.scope, signal);
   const endProgress = runs.tellProgress(id, asker.onProgress);
   const said = {
@@ -261,8 +273,8 @@ function mayAddCalls(command: string): boolean {
 
 /**
  * Refuses calls that somebody asks for in the run of another person: they would be made with the login of
- * that person. So nobody else changes a plan, and nobody else runs a suggestion. Whoever is an admin or the
- * local user can still pause, continue, skip and abort a run that its person has begun.
+ * that person. So nobody else changes a plan, and nobody else runs a suggestion. An admin or the local user
+ * can still pause, continue, skip and abort a run that its person has begun.
  */
 function requireOwnPlan(state: RunState, command: string, reader: RunReader): void {
   if (state.person === reader.person) {
@@ -281,4 +293,54 @@ function refuse(what: string, whose: string): never {
   const instead = 'pause, skip or abort it, or begin a run of your own';
   const message = `${what}, because its calls are made as ${whose}; ${instead}`;
   throw new GatewayError('COMMAND_REFUSED', message);
+}
+
+/** A request to a run, with the tasks that were planned for it. */
+interface PlannedRequest {
+  readonly request: ControlRequest;
+  /** Records the planning, once the tasks that it replaces are settled. */
+  readonly note: () => void;
+}
+
+/** Plans a requirement that has no tasks, on top of the results so far. */
+async function withPlannedTasks(
+  parts: Pick<WorkflowsParts, 'runs' | 'catalog' | 'drafter' | 'judge' | 'tracer'>,
+  request: ControlRequest,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<PlannedRequest | WorkflowAnswer> {
+  const { runs, catalog, drafter, judge, tracer } = parts;
+  const { action, requirement, tasks, workflowId } = request;
+  if (action !== 'replan' || tasks !== undefined || requirement === undefined) {
+    return { request, note: () => undefined };
+  }
+  const state = await runs.read(runId(workflowId));
+  const earlier = state.plan.tasks.flatMap(({ id, tool }) => {
+    const known = catalog.current.tools.get(tool);
+    return known === undefined ? [] : [{ id, tool: known }];
+  });
+  // Values that the run was given are known. If one fits nowhere, it was said for other tasks.
+  const told = { ...state.context, ...request.context };
+  const wish = { intent: requirement, earlier, inputs: told, scope: asker.scope };
+  const drafted = await drafter.draft(wish, signal);
+  const { draft } = drafted;
+  const unused = draft.unused.filter(
+    (value) => value.from !== 'inputs' || !Object.hasOwn(told, value.name),
+  );
+  const verdict = judge.addition({ ...draft, unused });
+  const { kind, reasons } = verdict;
+  const note = (): void => {
+    const traced = { intent: requirement, mode: 'replan' };
+    traceIntent({ tracer }, traced, drafted, verdict, asker, state.runId);
+  };
+  // A person looks at a suggestion before it is run.
+  const isEnough = state.status === 'suggestion' ? kind !== 'explicit_required' : kind === 'run';
+  if (isEnough && draft.missing.length === 0) {
+    return { request: { ...request, tasks: draft.workflow.tasks }, note };
+  }
+  note();
+  const why = reasons.map((reason) => reasonText(reason)).join(', ');
+  const example = JSON.stringify(draft.workflow.tasks);
+  const message = `nothing was changed: ${why}; give tasks${example === '[]' ? '' : `, such as ${example}`}`;
+  return { ...answerFor(state), message };
 }

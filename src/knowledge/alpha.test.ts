@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { observedView } from '../../test/support/observed-view.ts';
-import { toolId } from '../base/ids.ts';
-import { activeAlpha, alphaOfEnds, passiveAlpha } from './alpha.ts';
+import { type ToolId, toolId } from '../base/ids.ts';
+import { activeAlpha, type AlphaKind, alphaOfEnds, situationOf } from './alpha.ts';
 import { EDGE_TYPES, type NodeId } from './edge.ts';
 import type { Sighting } from './graph-delta.ts';
 import { ToolGraph } from './tool-graph.ts';
@@ -135,36 +135,47 @@ describe('activeAlpha', () => {
   });
 });
 
-describe('passiveAlpha', () => {
+/** Returns the alpha of one tool in a context. */
+function ofTool(
+  graph: ToolGraph,
+  id: NodeId,
+  context: readonly NodeId[],
+  retrieval: { readonly alpha: AlphaKind; readonly fixedAlpha?: number } = { alpha: 'local' },
+) {
+  const parts = {
+    riskOf: () => 'safe' as const,
+    graph: { graph },
+    retrieval: () => retrieval,
+    clock: { now: () => 0 },
+  } as const;
+  return situationOf(parts, id as ToolId, context as readonly ToolId[]).alpha;
+}
+
+describe('the alpha of one tool', () => {
   const graph = graphOf(STAR);
-  const question = { kind: 'local', graph } as const;
 
   it('is made of the heat of the tool alone without a context', () => {
-    const alpha = passiveAlpha({ ...question, tool: HUB, context: [] });
+    const alpha = ofTool(graph, HUB, []);
     const heat = 0.6 + 0.4 / 3;
-    expect(alpha).toEqual({ value: 1 - 0.5 * heat, from: 'heat', heat });
+    expect(alpha).toEqual({ value: 1 - 0.5 * heat, source: 'heat' });
   });
 
   it('is made of the heat of both and of the tie between them', () => {
-    const alpha = passiveAlpha({ ...question, tool: HUB, context: [A] });
+    const alpha = ofTool(graph, HUB, [A]);
     const heatOfA = 0.6 / 3 + 0.4;
     const warmth = 0.4 * (0.6 + 0.4 / 3) + 0.3 * heatOfA + 0.3 * 1;
     expect(alpha.value).toBeCloseTo(1 - 0.5 * warmth);
-    expect(alpha).toMatchObject({ from: 'heat', path: 1 });
+    expect(alpha).toMatchObject({ source: 'heat' });
   });
 
   it('is cold for a tool of which nothing is known', () => {
-    expect(passiveAlpha({ ...question, tool: LONELY, context: [] })).toEqual({
-      value: 1,
-      from: 'cold_start',
-      observations: 0,
-    });
+    expect(ofTool(graph, LONELY, [])).toEqual({ value: 1, source: 'cold_start' });
   });
 
   it('judges a promotion by both ends', () => {
     const mean = alphaOfEnds(graph, { from: HUB, to: A });
-    const one = passiveAlpha({ ...question, tool: HUB, context: [A] }).value;
-    const other = passiveAlpha({ ...question, tool: A, context: [HUB] }).value;
+    const one = ofTool(graph, HUB, [A]).value;
+    const other = ofTool(graph, A, [HUB]).value;
     expect(mean).toBeCloseTo((one + other) / 2);
   });
 });
@@ -193,7 +204,7 @@ describe('laws', () => {
             likes[NODES.indexOf(other)];
           const values = [
             activeAlpha({ kind, fixed, graph, anchors, likeness }).value,
-            passiveAlpha({ kind, fixed, graph, tool: D, context: anchors }).value,
+            ofTool(graph, D, anchors, { alpha: kind, fixedAlpha: fixed }).value,
           ];
           expect(values.every((value) => value >= 0.5 && value <= 1)).toBe(true);
         },

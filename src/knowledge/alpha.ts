@@ -33,14 +33,6 @@ export type Alpha = { readonly value: number } & (
   | { readonly from: 'no_anchors' }
   | { readonly from: 'cold_start'; readonly observations: number }
   | { readonly from: 'correlation'; readonly anchors: readonly AnchorAlpha[] }
-  | {
-      readonly from: 'heat';
-      /** Heat of the tool itself. */
-      readonly heat: number;
-      /** The mean of the context; absent without one. */
-      readonly contextHeat?: number;
-      readonly path?: number;
-    }
 );
 
 /** Input of alpha in a search. */
@@ -49,7 +41,7 @@ interface ActiveAlphaQuestion {
   /** Used if the kind is `fixed`. */
   readonly fixed?: number;
   readonly graph: ToolGraph;
-  /** The tools of the context, or the best hits where there is none. */
+  /** The tools of the context. Without a context, the best hits. */
   readonly anchors: readonly NodeId[];
   /** Cosine of two tools' texts; `undefined` where one has no vector. */
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
@@ -92,7 +84,10 @@ interface PassiveAlphaQuestion {
  * Returns the alpha of one tool in a context. The warmer its surroundings, the more structure
  * counts.
  */
-export function passiveAlpha(question: PassiveAlphaQuestion): Alpha {
+function passiveAlpha(question: PassiveAlphaQuestion): {
+  readonly value: number;
+  readonly from: Alpha['from'] | 'heat';
+} {
   const { kind, graph, tool } = question;
   const general = generalAlpha(kind, question.fixed, graph);
   if (general !== undefined) {
@@ -105,13 +100,12 @@ export function passiveAlpha(question: PassiveAlphaQuestion): Alpha {
   }
   const own = graph.heat(tool);
   if (context.length === 0) {
-    return { value: clamp(1 - ALPHA.heatFall * own), from: 'heat', heat: own };
+    return { value: clamp(1 - ALPHA.heatFall * own), from: 'heat' };
   }
   const contextHeat = mean(context.map((node) => graph.heat(node)));
   const path = graph.pathTo(tool, context);
   const warmth = ALPHA.ownShare * own + ALPHA.contextShare * contextHeat + ALPHA.pathShare * path;
-  const value = clamp(1 - ALPHA.heatFall * warmth);
-  return { value, from: 'heat', heat: own, contextHeat, path };
+  return { value: clamp(1 - ALPHA.heatFall * warmth), from: 'heat' };
 }
 
 /** Returns the mean alpha of both ends, each with the other as context. Promotion uses it. */
@@ -159,7 +153,7 @@ function anchorAlpha(anchor: NodeId, { graph, likeness }: ActiveAlphaQuestion): 
     const like = likeness(anchor, id);
     return like === undefined ? [] : [{ like, weight }];
   });
-  // Of few neighbours less is believed: two always correlate, and one tells nothing either way.
+  // Few neighbours count less: two always correlate, and one has no correlation.
   const believed = Math.min(1, known.length / ALPHA.neighboursMin);
   const correlation =
     believed *

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
+import { Listeners } from '../base/listeners.ts';
 import type { Logger } from '../base/logger.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { Turns } from '../base/turns.ts';
@@ -41,19 +42,19 @@ interface CatalogKeeperParts {
  * servers are still starting, or down.
  *
  * Everything is remembered under the hash of how the server was reached: another program or
- * address under the same name is another server. A store that fails costs the memory of it and
- * nothing else: the next start lists again.
+ * address under the same name is another server. If the store fails, only the
+ * stored list is lost: the next start lists the tools again.
  */
 export class CatalogKeeper {
   readonly #parts: CatalogKeeperParts;
-  readonly #listeners = new Set<(catalog: Catalog) => void>();
+  readonly #listeners = new Listeners<[Catalog]>();
   readonly #known = new Map<string, KnownServer>();
   /** Latest tool list of each server, however it was reached. */
   readonly #lastListed = new Map<string, readonly Tool[]>();
   /** Servers that sent requests before they listed their tools, with their hash. */
   readonly #sentRequests = new Map<string, string>();
-  readonly #offerListeners = new Set<(offers: OfferBook) => void>();
-  readonly #wholeListeners = new Set<() => void>();
+  readonly #offerListeners = new Listeners<[OfferBook]>();
+  readonly #wholeListeners = new Listeners();
   #current: Catalog = EMPTY_CATALOG;
   #own: readonly Tool[] = [];
   #whole: Catalog = EMPTY_CATALOG;
@@ -126,7 +127,7 @@ export class CatalogKeeper {
     this.#publishOffers();
   }
 
-  /** Does the slow work of each tool in turns, so that the rest is quick. */
+  /** Does the slow work for each tool, with pauses for others. */
   async #prepare({ server, tools }: KnownServer, turns: Turns): Promise<void> {
     for (const { name } of tools) {
       this.#skeletons.of(name);
@@ -142,7 +143,7 @@ export class CatalogKeeper {
   async learn(listed: ListedServer): Promise<void> {
     const { server, tools, specHash, protocol } = listed;
     if (this.#parts.specHashOf(server) !== specHash) {
-      // It was listed by a process that the configuration has no place for any more.
+      // The process that listed these tools is no longer in the configuration.
       return;
     }
     const before = this.#sameServer(server, specHash);
@@ -162,7 +163,7 @@ export class CatalogKeeper {
     this.#current = withServerTools(this.#current, server, this.#admitted(known));
     this.#publish();
     if (before === undefined && this.#offers.servers.has(server)) {
-      // They were another server's of the same name.
+      // The offers are from another server that had the same name.
       const others = [...this.#offers.servers.keys()].filter((name) => name !== server);
       this.#offers = withOffersOf(this.#offers, new Set(others));
       this.#publishOffers();
@@ -266,7 +267,7 @@ export class CatalogKeeper {
     this.#admitAgain();
   }
 
-  /** Offers the tools that may be offered by the pins there are now. */
+  /** Offers the tools that the current pins allow. */
   #admitAgain(): void {
     const configured = [...this.#known.values()].filter(({ server }) => this.#isConfigured(server));
     const moved = configured.filter((known) => {
@@ -282,7 +283,7 @@ export class CatalogKeeper {
     this.#offerAgain(configured);
   }
 
-  /** Shows what hidden servers offer beside tools. */
+  /** Shows the resources and prompts of servers that were hidden. */
   #offerAgain(configured: readonly KnownServer[]): void {
     const before = this.#offers;
     for (const { server, offers } of configured) {
@@ -296,25 +297,16 @@ export class CatalogKeeper {
   }
 
   subscribe(listener: (catalog: Catalog) => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.add(listener);
   }
 
   /** Calls the listener when tools of servers or capabilities changed. */
   subscribeWhole(listener: () => void): () => void {
-    this.#wholeListeners.add(listener);
-    return () => {
-      this.#wholeListeners.delete(listener);
-    };
+    return this.#wholeListeners.add(listener);
   }
 
   subscribeOffers(listener: (offers: OfferBook) => void): () => void {
-    this.#offerListeners.add(listener);
-    return () => {
-      this.#offerListeners.delete(listener);
-    };
+    return this.#offerListeners.add(listener);
   }
 
   #isConfigured(server: string): boolean {
@@ -358,9 +350,7 @@ export class CatalogKeeper {
   }
 
   #publish(): void {
-    for (const listener of this.#listeners) {
-      listener(this.#current);
-    }
+    this.#listeners.tell(this.#current);
     this.#publishWhole();
   }
 
@@ -374,14 +364,10 @@ export class CatalogKeeper {
         ? this.#current
         : withServerTools(this.#current, OWN_SERVER, this.#own);
     this.#whole = withVersion(catalog, version);
-    for (const listener of this.#wholeListeners) {
-      listener();
-    }
+    this.#wholeListeners.tell();
   }
 
   #publishOffers(): void {
-    for (const listener of this.#offerListeners) {
-      listener(this.#offers);
-    }
+    this.#offerListeners.tell(this.#offers);
   }
 }

@@ -16,7 +16,7 @@ export interface Catalog {
 
 export const EMPTY_CATALOG: Catalog = { version: 0, tools: new Map(), servers: new Map() };
 
-/** Returns the catalog after a server listed its tools, replacing whatever it listed before. */
+/** Returns the catalog after a server listed its tools, replacing its earlier list. */
 export function withServerTools(catalog: Catalog, server: string, tools: readonly Tool[]): Catalog {
   const servers = new Map<string, readonly Tool[]>();
   for (const [name, list] of catalog.servers) {
@@ -31,7 +31,7 @@ export function withServerTools(catalog: Catalog, server: string, tools: readonl
   return fromServers(servers, catalog.version + 1);
 }
 
-/** Returns the catalog with only these servers; unchanged (the same object) when nothing goes. */
+/** Returns the catalog with only these servers; the same object if nothing is removed. */
 export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): Catalog {
   const kept = [...catalog.servers].filter(([name]) => names.has(name));
   return kept.length === catalog.servers.size
@@ -90,7 +90,7 @@ function fromServers(servers: ReadonlyMap<string, readonly Tool[]>, version: num
 export interface KnownServer {
   readonly server: string;
   readonly tools: readonly Tool[];
-  /** Absent until it was asked for them. */
+  /** Missing until the server was asked for its offers. */
   readonly offers?: Offers;
   /** Hash of the configuration (command or address) the tools were listed from. */
   readonly specHash: string;
@@ -104,7 +104,7 @@ export interface KnownServer {
 /** Port: stores tool definitions between starts. */
 export interface CatalogStore {
   load(): Promise<readonly KnownServer[]>;
-  /** Replaces everything known of this server in one transaction. */
+  /** Replaces the stored record of this server in one transaction. */
   save(known: KnownServer): Promise<void>;
   remove(server: string): Promise<void>;
 }
@@ -134,7 +134,7 @@ export function withOffers(book: OfferBook, server: string, offers: Offers): Off
   return { version: book.version + 1, servers: new Map(servers) };
 }
 
-/** Returns the book with only these servers; unchanged (the same object) when nothing goes. */
+/** Returns the book with only these servers; the same object if nothing is removed. */
 export function withOffersOf(book: OfferBook, names: ReadonlySet<string>): OfferBook {
   const kept = [...book.servers].filter(([name]) => names.has(name));
   return kept.length === book.servers.size

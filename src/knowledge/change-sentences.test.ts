@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
 import { changeSentences } from './change-sentences.ts';
-import type { ChangeSentence } from './change-words.ts';
 import type { Definition } from './definition-pin.ts';
+import type { ChangeSentence } from './schema-sentences.ts';
 
 type Part = Partial<Record<keyof Definition, unknown>>;
 

@@ -1,9 +1,14 @@
 /** Describes a changed definition in words, for the person who decides about the tool. */
 import { canonicalJson, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
-import { type ChangeSentence, isSameJson, textSentences, valueSentence } from './change-words.ts';
 import type { Definition } from './definition-pin.ts';
-import { schemaSentences } from './schema-sentences.ts';
+import {
+  type ChangeSentence,
+  isSameJson,
+  schemaSentences,
+  textSentences,
+  valueSentence,
+} from './schema-sentences.ts';
 
 /**
  * Describes the changes between two definitions of a tool: findings first, then risky changes, then

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import { nextKey } from '../math/next-step.ts';
 import { DRAFT } from '../tuning/draft.ts';
-import { companionsOf } from './companions.ts';
+import { companionsOf } from './learned-keeper.ts';
 
 const FIND = toolId('fs', 'find');
 const PARSE = toolId('xml', 'parse');

@@ -67,7 +67,7 @@ export function isReviewed({ change }: DefinitionPin): boolean {
   return change?.isHeld === false && change.isReviewed === true;
 }
 
-/** Returns the definition alone, of a tool that has more to it. */
+/** Returns only the definition of a tool. */
 function definitionOf(tool: Definition): Definition {
   const { description, inputSchema, outputSchema, annotations } = tool;
   return {
@@ -78,7 +78,7 @@ function definitionOf(tool: Definition): Definition {
   };
 }
 
-/** Stands for a definition; the order in which its keys were sent does not count. */
+/** Returns the hash of a definition. The order of its keys does not count. */
 export function definitionHash(definition: Definition, hash: (text: string) => string): string {
   return hash(canonicalDefinition(definition));
 }
@@ -93,7 +93,7 @@ export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): Definiti
   const { id, server, name } = tool;
   const known = { tool: id, server, name, program };
   const isHeldFirst = isSuspect && !isTrusted;
-  // A person who keeps a first definition blocked is asked again about what follows it.
+  // If a person keeps a first definition blocked, the next definition is asked about again.
   const isCleared = pin?.hash === NOT_AGREED && pin.change?.isKept !== true;
   if (pin === undefined || (isCleared && !isHeldFirst)) {
     return isHeldFirst
@@ -141,8 +141,8 @@ function changeOf(pin: DefinitionPin, seen: SeenTool): DefinitionChange {
 }
 
 /**
- * Returns the pin of a tool that its server lists no longer: were it to come back, it must be the
- * same.
+ * Returns the pin of a tool that its server no longer lists. If the tool comes back, its definition
+ * must be the same.
  */
 export function pinnedAway(pin: DefinitionPin, before: Definition): DefinitionPin {
   const definition = pin.change?.isHeld === true ? pin.change.before : definitionOf(before);

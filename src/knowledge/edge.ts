@@ -12,7 +12,7 @@ declare const brand: unique symbol;
 export type ServerNode = string & { readonly [brand]: 'ServerNode' };
 /** A capability as a node: a colon and its id, which no tool begins with. */
 type CapabilityNode = string & { readonly [brand]: 'CapabilityNode' };
-/** Whatever an edge can end at. A tool is its own node. */
+/** The end of an edge: a tool, a server or a capability. */
 export type NodeId = ToolId | ServerNode | CapabilityNode;
 
 /** Kind of a node. */
@@ -64,7 +64,7 @@ export interface EdgeEnds {
   readonly to: NodeId;
 }
 
-/** One edge with all that is known of it. */
+/** An edge with its claims and counts. */
 export interface Edge extends EdgeEnds {
   /** The strongest type that each source has claimed. */
   readonly claims: Readonly<Partial<Record<EdgeSource, EdgeType>>>;
@@ -154,7 +154,7 @@ export function edgeStrength(edge: Edge): EdgeStrength | undefined {
   return strongest;
 }
 
-/** Returns the weight of an edge in [0, 1]; 0 if nothing good is known of it. */
+/** Returns the weight of an edge in [0, 1]; 0 without any positive claim. */
 export function edgeWeight(edge: Edge): number {
   return edgeWeights(edge).any;
 }
@@ -166,7 +166,7 @@ export interface EdgeWeights {
   readonly mutual: number;
 }
 
-/** Returns all three at once: a graph is drawn from thousands of them. */
+/** Returns all three weights at once, because a graph has thousands of edges. */
 export function edgeWeights(edge: Edge): EdgeWeights {
   const share = reliability(edge);
   const { any, ordered, mutual } = claimWeights(edge.claims);
@@ -193,7 +193,7 @@ export function strongerType(left: EdgeType | undefined, right: EdgeType): EdgeT
   return left !== undefined && TYPE_WEIGHTS[left] >= TYPE_WEIGHTS[right] ? left : right;
 }
 
-/** Returns the strongest type that anyone claims, however little it weighs. */
+/** Returns the strongest claimed type, whatever its weight. */
 export function strongestType({ claims }: Pick<Edge, 'claims'>): EdgeType | undefined {
   return EDGE_TYPES.find((type) => EDGE_SOURCES.some((source) => claims[source] === type));
 }
@@ -222,7 +222,7 @@ export function isPromotable(edge: Edge, alphaMean: number): boolean {
   );
 }
 
-/** A guess or template that counts as observed from now on, with the numbers. */
+/** A guess or template that now counts as observed, with the numbers behind it. */
 export interface EdgePromotion extends EdgeEnds {
   readonly type: EdgeType;
   /** Successful sightings, had and needed. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
-import { boostOf, type Episode, similarEpisodes } from './episode.ts';
+import { boostOf, type Episode, EpisodeIndex } from './episode.ts';
 
 const READ = toolId('files', 'read');
 const LIST = toolId('files', 'list');
@@ -32,11 +32,14 @@ const similar = (
   own: readonly Episode[],
   others: readonly Episode[] = [],
   question: Partial<typeof QUESTION> = {},
-): readonly Episode[] => similarEpisodes(own, () => [others], { ...QUESTION, ...question });
-
-const never = (): never => {
-  throw new Error('looked at');
+): readonly Episode[] => {
+  const index = new EpisodeIndex();
+  index.add([...own, ...others]);
+  index.setCommunities(new Map([READ, LIST].map((tool) => [tool, 1])));
+  return index.similar(READ, { ...QUESTION, ...question });
 };
+
+const distance = ({ alpha }: Episode): number => Math.abs(alpha - QUESTION.alpha);
 
 const keyOf = ({ tool, alpha, at }: Episode): string => `${tool} ${alpha} ${at}`;
 
@@ -68,12 +71,13 @@ describe('similar episodes', () => {
     expect(similar([a, b, c], [d])).toEqual([c, b, a, d]);
   });
 
-  it('are fifty at the most; with fifty of its own the community is not looked at', () => {
+  it('are fifty at the most; with fifty of its own there is none of the community', () => {
     const others = many(100, { tool: LIST });
     const mixed = similar(many(30), others);
     expect(mixed).toHaveLength(50);
     expect(mixed.filter(({ tool }) => tool === READ)).toHaveLength(30);
-    expect(similarEpisodes(many(60), never, QUESTION)).toHaveLength(50);
+    const own = similar(many(60), many(60, { tool: LIST }));
+    expect(own.map(({ tool }) => tool)).toEqual(Array.from({ length: 50 }, () => READ));
   });
 });
 
@@ -125,16 +129,14 @@ describe('laws', () => {
         context: fc.constantFrom('work', 'play'),
         success: fc.boolean(),
       }),
-      { maxLength: 150 },
+      { maxLength: 100 },
     );
     fc.assert(
       fc.property(any, fc.constantFrom('', 'work'), (list, context) => {
-        const question = { ...QUESTION, context };
         const episodes = list.map(episode);
         const [own, others] = [READ, LIST].map((tool) =>
           episodes.filter((each) => each.tool === tool),
         );
-        const distance = ({ alpha }: Episode): number => Math.abs(alpha - QUESTION.alpha);
         const rank = ({ tool }: Episode): number => (tool === READ ? 0 : 1);
         const defined = episodes
           .filter((each) => distance(each) < 0.1)
@@ -144,13 +146,9 @@ describe('laws', () => {
             (one, two) => rank(one) - rank(two) || distance(one) - distance(two) || two.at - one.at,
           )
           .slice(0, 50);
-        const found = similarEpisodes(own ?? [], () => [others ?? []], question);
+        const found = similar(own ?? [], others, { context });
         expect(found.map(keyOf)).toEqual(defined.map(keyOf));
-        const back = similarEpisodes(
-          own?.toReversed() ?? [],
-          () => [others?.toReversed() ?? []],
-          question,
-        );
+        const back = similar(own?.toReversed() ?? [], others?.toReversed(), { context });
         expect(back.map(keyOf)).toEqual(found.map(keyOf));
       }),
     );

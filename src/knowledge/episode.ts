@@ -14,7 +14,7 @@ export type EpisodeKind = 'call' | 'ahead' | 'plan' | 'preference';
 export interface Episode {
   readonly kind: EpisodeKind;
   readonly tool: ToolId;
-  /** The kind of work it happened in; empty where that is not known. */
+  /** The kind of work; empty if unknown. */
   readonly context: string;
   /** The alpha at the time. */
   readonly alpha: number;
@@ -43,10 +43,10 @@ export interface Boost {
 }
 
 /**
- * Returns the most similar episodes: the tool's own first, then those of its community; of these
- * the nearest alpha, then the newest.
+ * Returns the most similar episodes. The tool's own episodes come first, then episodes of its
+ * community; within each group the nearest alpha comes first, then the newest.
  */
-export function similarEpisodes(
+function similarEpisodes(
   ofTool: readonly Episode[],
   ofCommunity: () => readonly (readonly Episode[])[],
   question: EpisodeQuestion,
@@ -98,7 +98,7 @@ function nearest(
       if (
         distance < EPISODES.alphaReach &&
         (context === '' || episode.context === context) &&
-        // Both ways: after a clock has gone back, what happened before it seems yet to come.
+        // In both directions: if the clock was set back, earlier episodes seem to be in the future.
         Math.abs(nowMs - episode.at) < EPISODES.reachMs
       ) {
         let place = kept.length;
@@ -166,9 +166,9 @@ export interface EpisodeReading {
 export type Communities = ReadonlyMap<ToolId, string | number>;
 
 /**
- * Holds the newest episodes by tool and by community, within bounds. A full tool drops its oldest.
- * A full index drops those of the tool that was silent longest. Communities are the current ones:
- * their numbers change with the graph.
+ * Holds the newest episodes by tool and by community, within bounds. If a tool has too
+ * many, its oldest is dropped. If the index is full, it drops the tool that was silent longest.
+ * Communities are the current ones: their numbers change with the graph.
  */
 export class EpisodeIndex {
   readonly #ofTool = new Map<ToolId, Episode[]>();
@@ -198,7 +198,7 @@ export class EpisodeIndex {
     this.#forgetSilent();
   }
 
-  /** Takes over which tools belong together. */
+  /** Sets the community of each tool. */
   setCommunities(communities: Communities): void {
     const members = new Map<string | number, ToolId[]>();
     for (const [tool, community] of communities) {

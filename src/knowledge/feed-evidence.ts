@@ -24,7 +24,7 @@ export interface FeedEvidence {
   readonly ambient: number;
   /** The giver publishes an output schema. */
   readonly published: number;
-  /** By its name the giver changes something. */
+  /** The giver's name says that it changes something. */
   readonly changes: number;
   /** The giver's name says that it checks its input. */
   readonly checks: number;

@@ -4,7 +4,7 @@
  * Schemas come from servers: they may be recursive, contradictory, huge, or no schema at all.
  * Unreadable parts are left out. Depth and number of slots are bounded.
  */
-import { listOf, schemasInPlace } from '../base/json-schema.ts';
+import { listOf, schemasInPlace, propertiesIn, requiredIn } from '../base/json-schema.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { nameTermsOf, nameWordsOf, termOf, termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
@@ -48,7 +48,7 @@ const QUALIFIERS = termSet('current system default latest my own active present 
 /** Verbs of logging in. Such a tool gives a session. */
 const LOGINS: ReadonlySet<string> = new Set(['login', 'signin', 'authenticate', 'auth']);
 const SESSION = termsOf('session id');
-/** After these words a name tells the means or the target, no longer the object. */
+/** Words that end the object in a name: the means or the target follows. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(
   'by for from with via in to of on at per using based'.split(' '),
 );
@@ -117,7 +117,7 @@ export type DescribedTool = Pick<
   'id' | 'server' | 'name' | 'description' | 'inputSchema' | 'outputSchema'
 >;
 
-/** The kinds of values that tell places apart; `any` where nothing is said. */
+/** The kind of a value; `any` if the schema says nothing. */
 export type SlotType = 'text' | 'number' | 'flag' | 'record' | 'any';
 
 /** One input or output of a tool. */
@@ -157,12 +157,12 @@ function typesNamed(word: string): readonly SlotType[] {
 }
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', '$ref', 'items'] as const;
 
-/** Returns the places of a tool's arguments, outermost first; the arguments as a whole are none. */
+/** Returns the slots of a tool's arguments, outermost first. The whole arguments object is not a slot. */
 export function inputSlots({ inputSchema }: DescribedTool): readonly Slot[] {
   return slotsOf(inputSchema, textOf).filter(({ path }) => path !== '');
 }
 
-/** Returns the places of a tool's published result. Returns none if it publishes none. */
+/** Returns the slots of a tool's output schema; empty if the tool publishes none. */
 export function outputSlots({ outputSchema }: DescribedTool): readonly Slot[] {
   return outputSchema === undefined ? [] : slotsOf(outputSchema, () => NO_TERMS);
 }
@@ -181,7 +181,7 @@ type ReadText = (shapes: readonly JsonObject[]) => ReadonlySet<string>;
 const NO_TERMS: ReadonlySet<string> = new Set();
 
 function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
-  // A contradictory schema may say twice what is at one place: the first counts.
+  // A contradictory schema may describe one path twice: the first description counts.
   const slots = new Map<string, Slot>();
   let waiting: Visit[] = [
     { schema: root, name: '', path: '', around: [], isRequired: true, depth: 0 },
@@ -203,7 +203,7 @@ function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
 }
 
 /**
- * Returns the schema itself and the alternatives it names, items of lists in the place of the list.
+ * Returns the schema and its alternatives. For a list, the schemas of its items are included.
  */
 function shapesOf(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
   const shapes: JsonObject[] = [];
@@ -241,26 +241,21 @@ function slotOf(
 }
 
 function insideOf(visit: Visit, shapes: readonly JsonObject[]): readonly Visit[] {
-  if (!shapes.some(({ properties }) => isJsonObject(properties))) {
-    return [];
-  }
   const own = nameTermsOf(visit.name.slice(0, FEEDS.nameLengthMax));
   const around = [...visit.around, ...own].slice(-FEEDS.aroundMax);
   const isList = shapes.some((shape) => 'items' in shape);
   const base = isList ? `${visit.path}[]` : visit.path;
-  return shapes.flatMap(({ properties, required }) =>
-    isJsonObject(properties)
-      ? Object.entries(properties)
-          .slice(0, FEEDS.slotsMax)
-          .map(([name, schema]) => ({
-            schema: isJsonObject(schema) ? schema : {},
-            name,
-            path: base === '' ? name : `${base}.${name}`,
-            around,
-            isRequired: visit.isRequired && listOf(required).includes(name),
-            depth: visit.depth + 1,
-          }))
-      : [],
+  return shapes.flatMap((shape) =>
+    Object.entries(propertiesIn(shape))
+      .slice(0, FEEDS.slotsMax)
+      .map(([name, schema]) => ({
+        schema: isJsonObject(schema) ? schema : {},
+        name,
+        path: base === '' ? name : `${base}.${name}`,
+        around,
+        isRequired: visit.isRequired && requiredIn(shape).includes(name),
+        depth: visit.depth + 1,
+      })),
   );
 }
 

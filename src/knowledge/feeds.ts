@@ -40,13 +40,13 @@ export interface FeedIndex {
   readonly weight: TermWeight;
   /** Servers beside a tool's own, at least one. */
   readonly otherServers: number;
-  /** The tools that give something of that name, or are named so themselves; none for a term that too many bear. */
+  /** By term: the tools with an output of that name, or with the term in their own name. Empty for crowded terms. */
   readonly givers: ReadonlyMap<string, readonly ToolProfile[]>;
   /** Crowded terms: their tools per server, by server and term. */
   readonly near: ReadonlyMap<string, readonly ToolProfile[]>;
 }
 
-/** Reads every tool once, or has it read by one who remembers. Of two with one id the last counts. */
+/** Indexes tools. `readTool` may return cached profiles. If two tools have the same id, the last counts. */
 export function indexFeeds(
   tools: Iterable<DescribedTool>,
   readTool: (tool: DescribedTool) => ToolProfile = profileOf,
@@ -187,7 +187,7 @@ function bestOutput(
   input: Slot,
 ): Candidate | undefined {
   let best: Candidate | undefined;
-  // A large result has hundreds of places: those that are about something else are not compared.
+  // A large result has hundreds of slots. Slots that share no term with the input are skipped.
   for (const output of giver.outputs) {
     if (giver.isPublished && !isAkin(output, input)) {
       continue;

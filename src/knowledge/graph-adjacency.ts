@@ -1,4 +1,4 @@
-/** The edges whose ends exist, drawn as arcs with weights, and redrawn where something changes. */
+/** The edges whose ends exist, as weighted arcs. A change updates only the arcs that it touches. */
 import type { ToolId } from '../base/ids.ts';
 import {
   claimWeights,
@@ -12,21 +12,24 @@ import {
   type ServerNode,
 } from './edge.ts';
 import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView } from './graph-delta.ts';
-import type { WeightedArc } from './graph-measures.ts';
+import type { WeightedArc } from './tool-graph.ts';
 
 /** Weights of a step from one node to another. */
 interface Arc {
   /** By claims of any type. */
   readonly weight: number;
-  /** By claims that say which comes first; 0 where there is none. */
+  /** By directed claims; 0 without any. */
   readonly leads: number;
 }
 
 /** Incoming and outgoing arcs of a node. */
-interface Joint {
+interface NodeArcs {
   readonly next: Map<NodeId, Arc>;
   readonly previous: Set<NodeId>;
 }
+
+/** The other end of a directed arc, and its weight. */
+type Lead = readonly [NodeId, number];
 
 const NO_TIES: ReadonlyMap<NodeId, number> = new Map();
 
@@ -37,9 +40,9 @@ const NO_TIES: ReadonlyMap<NodeId, number> = new Map();
  * graph library: a thousand tools are built much faster, and a start waits for it.
  */
 export class GraphAdjacency {
-  readonly #joints = new Map<NodeId, Joint>();
+  readonly #nodes = new Map<NodeId, NodeArcs>();
   readonly #servers = new Map<ServerNode, Set<ToolId>>();
-  /** Made when asked for, dropped when an end's arcs change. */
+  /** Cached per node, and dropped when an arc of the node changes. */
   readonly #ties = new Map<NodeId, ReadonlyMap<NodeId, number>>();
   #view: GraphView = EMPTY_VIEW;
   #version = 0;
@@ -55,7 +58,7 @@ export class GraphAdjacency {
   }
 
   get nodeCount(): number {
-    return this.#joints.size;
+    return this.#nodes.size;
   }
 
   get arcCount(): number {
@@ -64,7 +67,7 @@ export class GraphAdjacency {
 
   /** Returns tools and capabilities. */
   get nodes(): readonly NodeId[] {
-    return [...this.#joints.keys()];
+    return [...this.#nodes.keys()];
   }
 
   get servers(): ReadonlyMap<ServerNode, ReadonlySet<ToolId>> {
@@ -72,59 +75,49 @@ export class GraphAdjacency {
   }
 
   hasBoth({ from, to }: EdgeEnds): boolean {
-    return this.#joints.has(from) && this.#joints.has(to);
+    return this.#nodes.has(from) && this.#nodes.has(to);
   }
 
   hasNode(id: NodeId): boolean {
-    return this.#joints.has(id);
+    return this.#nodes.has(id);
   }
 
   arc({ from, to }: EdgeEnds): Arc | undefined {
-    return this.#joints.get(from)?.next.get(to);
+    return this.#nodes.get(from)?.next.get(to);
   }
 
   /**
    * Returns a node's neighbours with the stronger weight of both directions, in the order of their
-   * names: whatever is summed over them is the same after a restart, to the last digit.
+   * names. So sums over them are the same after a restart, to the last digit.
    */
   tiesOf(id: NodeId): ReadonlyMap<NodeId, number> {
     const known = this.#ties.get(id);
-    const joint = this.#joints.get(id);
-    if (known !== undefined || joint === undefined) {
+    const arcs = this.#nodes.get(id);
+    if (known !== undefined || arcs === undefined) {
       return known ?? NO_TIES;
     }
-    const names = [...new Set([...joint.next.keys(), ...joint.previous])].toSorted();
+    const names = [...new Set([...arcs.next.keys(), ...arcs.previous])].toSorted();
     const weightOf = (other: NodeId): number =>
-      Math.max(joint.next.get(other)?.weight ?? 0, this.arc({ from: other, to: id })?.weight ?? 0);
+      Math.max(arcs.next.get(other)?.weight ?? 0, this.arc({ from: other, to: id })?.weight ?? 0);
     const ties = new Map(names.map((other) => [other, weightOf(other)]));
     this.#ties.set(id, ties);
     return ties;
   }
 
-  /** Visits the outgoing directed arcs of a node. */
-  forEachNext(id: NodeId, visit: (next: NodeId, leads: number) => void): void {
-    for (const to of this.tiesOf(id).keys()) {
-      const leads = this.arc({ from: id, to })?.leads ?? 0;
-      if (leads > 0) {
-        visit(to, leads);
-      }
-    }
+  /** Returns the outgoing directed arcs of a node, as pairs of the other node and the weight. */
+  leadsFrom(id: NodeId): readonly Lead[] {
+    return this.#leads(id, (other) => ({ from: id, to: other }));
   }
 
-  /** Visits the incoming directed arcs of a node. */
-  forEachPrevious(id: NodeId, visit: (previous: NodeId, leads: number) => void): void {
-    for (const from of this.tiesOf(id).keys()) {
-      const leads = this.arc({ from, to: id })?.leads ?? 0;
-      if (leads > 0) {
-        visit(from, leads);
-      }
-    }
+  /** Returns the incoming directed arcs of a node, as pairs of the other node and the weight. */
+  leadsTo(id: NodeId): readonly Lead[] {
+    return this.#leads(id, (other) => ({ from: other, to: id }));
   }
 
   /** Returns all arcs, sorted by their ends. */
   sortedArcs(): readonly WeightedArc[] {
     return this.nodes.toSorted().flatMap((from) => {
-      const next = [...(this.#joints.get(from)?.next ?? [])];
+      const next = [...(this.#nodes.get(from)?.next ?? [])];
       return next
         .map(([to, { weight }]) => ({ from, to, weight }))
         .toSorted((left, right) => (left.to < right.to ? -1 : 1));
@@ -136,7 +129,7 @@ export class GraphAdjacency {
     for (const node of this.nodes.filter((each) => !nodes.has(each))) {
       this.#remove(node);
     }
-    const added = new Set([...nodes].filter((node) => !this.#joints.has(node)));
+    const added = new Set([...nodes].filter((node) => !this.#nodes.has(node)));
     for (const node of added) {
       this.#add(node);
     }
@@ -161,8 +154,15 @@ export class GraphAdjacency {
     }
   }
 
+  #leads(id: NodeId, endsOf: (other: NodeId) => EdgeEnds): readonly Lead[] {
+    return [...this.tiesOf(id).keys()].flatMap((other): readonly Lead[] => {
+      const leads = this.arc(endsOf(other))?.leads ?? 0;
+      return leads > 0 ? [[other, leads]] : [];
+    });
+  }
+
   #add(node: NodeId): void {
-    this.#joints.set(node, { next: new Map(), previous: new Set() });
+    this.#nodes.set(node, { next: new Map(), previous: new Set() });
     this.#version += 1;
     const server = serverOf(node);
     if (server !== undefined) {
@@ -176,7 +176,7 @@ export class GraphAdjacency {
       this.#setArc({ from: node, to: other }, undefined);
       this.#setArc({ from: other, to: node }, undefined);
     }
-    this.#joints.delete(node);
+    this.#nodes.delete(node);
     this.#ties.delete(node);
     this.#version += 1;
     const server = serverOf(node);
@@ -210,12 +210,12 @@ export class GraphAdjacency {
     const { edges } = this.#view;
     const weights = new Map<Edge['claims'], EdgeWeights>();
     for (const [from, outgoing] of edges) {
-      const start = this.#joints.get(from);
+      const start = this.#nodes.get(from);
       if (start === undefined) {
         continue;
       }
       for (const [to, edge] of outgoing) {
-        const finish = this.#joints.get(to);
+        const finish = this.#nodes.get(to);
         if (finish === undefined) {
           continue;
         }
@@ -233,7 +233,7 @@ export class GraphAdjacency {
           finish.previous.add(from);
           this.#arcCount += 1;
         }
-        // With an edge of its own the way back is drawn by that one.
+        // If the way back has its own edge, that edge sets the arc.
         if (back === undefined && claimed.mutual > 0) {
           finish.next.set(from, { weight: claimed.mutual * share, leads: 0 });
           start.previous.add(to);
@@ -264,8 +264,8 @@ export class GraphAdjacency {
   }
 
   #setArc({ from, to }: EdgeEnds, arc: Arc | undefined): void {
-    const start = this.#joints.get(from);
-    const finish = this.#joints.get(to);
+    const start = this.#nodes.get(from);
+    const finish = this.#nodes.get(to);
     const before = start?.next.get(to);
     if (before?.weight === arc?.weight && before?.leads === arc?.leads) {
       return;

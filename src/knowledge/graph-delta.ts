@@ -36,7 +36,7 @@ export interface Withdrawal extends EdgeEnds {
 }
 
 /**
- * A proposed change of the graph. It is stored as a whole or not at all. Withdrawals apply first,
+ * A change of the graph. It is stored as a whole or not at all. Withdrawals apply first,
  * then claims, then sightings, then promotions. Only sightings add up: a delta without any can be
  * applied twice.
  */
@@ -226,7 +226,7 @@ export function withEdges(view: GraphView, changed: Iterable<Edge>): GraphView {
 export interface GraphReading {
   /** Version of the store. Every update by any gateway raises it. */
   readonly version: number;
-  /** A blank one tells that nothing is known of it any more. */
+  /** A blank edge means that it was removed. */
   readonly edges: readonly Edge[];
   /** Rows that could not be understood. They stay until something is learned of the same ends. */
   readonly ignored: number;

@@ -1,4 +1,4 @@
-/** Claims that are not seen but told: by the definitions of tools, and by templates. */
+/** Claims that come from definitions of tools and from templates, not from use. */
 
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
@@ -58,7 +58,7 @@ export function inferenceChange(
     const known = edgeBetween(view, keptEnds(edge, edge.type));
     return known?.claims.inferred !== edge.type || known.confidence !== edge.confidence;
   };
-  // Tools that are gone for now may come back as they were: what is said of them stays.
+  // Tools that are gone may come back unchanged, so claims about them stay.
   const withdrawn = unwanted(view, wanted, 'inferred').filter(
     ({ from, to }) => exists(from) && exists(to),
   );
@@ -74,7 +74,7 @@ export function templateChange(
   const templates = strongest.filter(
     (edge) => edgeBetween(view, keptEnds(edge, edge.type))?.claims.template !== edge.type,
   );
-  // A claim never becomes weaker; to be replaced by a weaker one it is withdrawn first.
+  // A claim never becomes weaker. To replace it by a weaker claim, it is withdrawn first.
   const replaced = templates.flatMap((edge) => {
     const known = edgeBetween(view, keptEnds(edge, edge.type));
     return known?.claims.template === undefined ? [] : [withdrawal(known, 'template')];
@@ -121,7 +121,7 @@ const compare = (left: string, right: string): number => {
  */
 export const INFERENCE_VERSION = 10;
 
-/** Stands for all that inferred edges depend on: the code, its numbers, and the definitions of the tools. */
+/** Returns a hash of everything that inferred edges depend on: the code, its numbers, and the definitions of the tools. */
 export async function inferenceSignature(
   tools: Iterable<Tool>,
   hash: (text: string) => string,

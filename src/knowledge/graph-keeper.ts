@@ -2,8 +2,9 @@ import { chunksOf } from '../base/chunks.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
+import { Listeners } from '../base/listeners.ts';
 import type { Logger } from '../base/logger.ts';
-import { Turns } from '../base/turns.ts';
+import { OneByOne, Turns } from '../base/turns.ts';
 import { ALPHA, GRAPH } from '../tuning/knowledge.ts';
 import { LOOP } from '../tuning/loop.ts';
 import { alphaOfEnds } from './alpha.ts';
@@ -73,11 +74,11 @@ export class GraphKeeper {
   /** Everything up to this version of the store is in the view. */
   #version = 0;
   #ignored = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
   #inference: Promise<void> = Promise.resolve();
   #catalog: Catalog | undefined;
   #inferredFrom: ReadonlyMap<ToolId, Tool> = new Map();
-  readonly #promotionListeners = new Set<(promotion: EdgePromotion) => void>();
+  readonly #promotions = new Listeners<[EdgePromotion]>();
 
   constructor(parts: GraphKeeperParts) {
     this.#parts = parts;
@@ -100,20 +101,19 @@ export class GraphKeeper {
     };
   }
 
-  /** Tells of edges that from now on count as seen, after that was stored. */
+  /** Calls the listener after the promotion of an edge was stored. */
   onPromotion(listener: (promotion: EdgePromotion) => void): () => void {
-    this.#promotionListeners.add(listener);
-    return () => void this.#promotionListeners.delete(listener);
+    return this.#promotions.add(listener);
   }
 
   /** Reads all that is stored. */
   load(): Promise<void> {
-    return this.#inTurn(() => this.#readAll());
+    return this.#turns.run(() => this.#readAll());
   }
 
   /** Reads changes of other gateways. */
   refresh(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       const reading = await this.#parts.store.read(this.#version);
       if (reading.version < this.#version) {
         // The store was put back to an earlier state.
@@ -131,7 +131,7 @@ export class GraphKeeper {
    * stored. `store` lets a caller store more in the same transaction.
    */
   apply(delta: KnowledgeDelta, store?: Pick<GraphStore, 'update'>): Promise<void> {
-    return this.#inTurn(() => this.#apply(delta, store));
+    return this.#turns.run(() => this.#apply(delta, store));
   }
 
   /**
@@ -149,12 +149,14 @@ export class GraphKeeper {
 
   /** Replaces all template edges. */
   setTemplates(edges: readonly TemplateEdge[]): Promise<void> {
-    return this.#inTurn(async () => {
-      const { templates, withdrawn } = templateChange(this.#view, edges);
-      if (templates.length + withdrawn.length > 0) {
-        await this.#apply({ at: this.#parts.clock.now(), templates, withdrawn });
-      }
-    }).catch((error: unknown) => this.#warn('graph_templates_not_stored', error));
+    return this.#turns
+      .run(async () => {
+        const { templates, withdrawn } = templateChange(this.#view, edges);
+        if (templates.length + withdrawn.length > 0) {
+          await this.#apply({ at: this.#parts.clock.now(), templates, withdrawn });
+        }
+      })
+      .catch((error: unknown) => this.#warn('graph_templates_not_stored', error));
   }
 
   async #readAll(): Promise<void> {
@@ -183,7 +185,7 @@ export class GraphKeeper {
       this.#parts.logger.warn('graph_nothing_inferred', { tools: tools.size });
     }
     const exists = (id: string): boolean => tools.has(id as ToolId);
-    await this.#inTurn(async () => {
+    await this.#turns.run(async () => {
       const { inferred, withdrawn } = inferenceChange(this.#view, wanted, exists);
       const at = this.#parts.clock.now();
       // A transaction of thousands of edges would keep the others waiting.
@@ -220,12 +222,10 @@ export class GraphKeeper {
     });
     this.#noteIgnored(ignored);
     this.#show(edges);
-    // With somebody else's update in between, the next refresh reads both.
+    // If another gateway updated in between, the next refresh reads both updates.
     this.#version = version === this.#version + 1 ? version : this.#version;
     for (const promotion of promoted) {
-      for (const listener of this.#promotionListeners) {
-        listener(promotion);
-      }
+      this.#promotions.tell(promotion);
     }
   }
 
@@ -243,12 +243,6 @@ export class GraphKeeper {
 
   #warn(event: string, error: unknown): void {
     this.#parts.logger.warn(event, { error: describeError(error) });
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
   }
 }
 
@@ -286,7 +280,7 @@ export function promotionOf(graph: ToolGraph, edge: Edge | undefined): EdgePromo
     : undefined;
 }
 
-/** Takes down which guesses about tools were seen so often that they count as seen. */
+/** Records each promotion as a trace. */
 export function tracePromotions(parts: {
   readonly graph: Pick<GraphKeeper, 'onPromotion'>;
   readonly tracer: Pick<Tracer, 'record'>;

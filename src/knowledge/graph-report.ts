@@ -45,7 +45,7 @@ export interface GraphOfTool {
   /** PageRank as a share of the highest. */
   readonly pageRank: number;
   readonly heat: number;
-  /** None for a tool without ties. */
+  /** Missing for a tool without ties. */
   readonly community?: GraphCommunity;
   /** Tools that come after it. */
   readonly follows: readonly NeighbourTie[];
@@ -116,7 +116,7 @@ export function graphSummary(graph: ToolGraph, status: GraphStatus): GraphSummar
     status,
     kinds: kindsOf(ties),
     communities: communitiesOf(graph),
-    // Without ties all are equal, and an order of them would say nothing.
+    // Without ties all ranks are equal, so an order would mean nothing.
     ranks: ties.length === 0 ? [] : ranked.slice(0, GRAPH_REPORT.ranksMax),
     ties: ties.slice(0, GRAPH_REPORT.tiesMax),
     omitted: Math.max(0, ties.length - GRAPH_REPORT.tiesMax),
@@ -181,9 +181,9 @@ export interface GraphMapFilter {
   readonly server?: string;
   /** Nodes that are drawn whatever server they belong to. */
   readonly also?: ReadonlySet<string>;
-  /** Only edges that were seen since then. Milliseconds since the epoch. */
+  /** Only edges that were seen since this time, in milliseconds since the epoch. */
   readonly since?: number;
-  /** Only edges that weigh as much. */
+  /** Only edges of at least this weight. */
   readonly weightMin?: number;
 }
 

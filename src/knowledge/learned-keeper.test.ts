@@ -6,7 +6,7 @@ import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
 import { projectId, toolId } from '../base/ids.ts';
-import { predictNext } from '../math/next-step.ts';
+import { mixNext, nextContexts } from '../math/next-step.ts';
 import { edgeBetween } from './graph-delta.ts';
 import { GraphKeeper } from './graph-keeper.ts';
 import { LearnedKeeper } from './learned-keeper.ts';
@@ -59,7 +59,7 @@ describe('the keeper of what was learned', () => {
     expect(edgeBetween(graph.view, { from: A, to: B })).toMatchObject({ ok: 1 });
     expect(learned.bindingsInto(B)).toMatchObject([{ from: A, held: 1 }]);
     expect(learned.outputSchemaOf(A)).toEqual({ type: 'string' });
-    expect(predictNext(learned.nextCounts, [A], 1, 1)).toMatchObject([{ step: B }]);
+    expect(mixNext(learned.nextCounts, nextContexts([A]), 1, 1)).toMatchObject([{ step: B }]);
     expect(learned.companions([A], 'h')).toMatchObject([{ tool: B }]);
     expect(learned.preferences({ tool: B })).toMatchObject([{ kind: 'used', count: 1 }]);
   });

@@ -1,20 +1,22 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import { type NextCounts, nextKey } from '../math/next-step.ts';
-import { choiceKey, type LearnedSource } from './argument-source.ts';
-import { type Companion, companionsOf } from './companions.ts';
+import { OneByOne } from '../base/turns.ts';
+import { type NextCounts, nextKey, type NextStep } from '../math/next-step.ts';
+import { LEARN } from '../tuning/learn.ts';
 import type { GraphStore } from './graph-delta.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
 import {
   applyLesson,
   bindingKey,
+  choiceKey,
   type Counted,
   DECISION_KINDS,
   type Learned,
   type LearnedBinding,
   type LearnedDecision,
   type LearnedOutput,
+  type LearnedSource,
   type LearnedStore,
   type LearnedUpdate,
   type Lesson,
@@ -48,13 +50,13 @@ export class LearnedKeeper {
   readonly #outputs = new Map<ToolId, LearnedOutput>();
   readonly #next = new Map<string, Map<string, number>>();
   readonly #sources = new Map<ToolId, Map<string, LearnedSource>>();
-  /** The same as lists that were asked for, until something of the tool is learned. */
+  /** Cached lists of `#sources`, until something about the tool is learned. */
   readonly #sourceLists = new Map<ToolId, readonly LearnedSource[]>();
   readonly #preferences = new Map<string, Counted<Preference>>();
   /** By the hash of a wish. */
   readonly #picked = new Map<string, Map<ToolId, number>>();
   #version = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
 
   constructor(parts: LearnedKeeperParts) {
     this.#parts = parts;
@@ -140,36 +142,36 @@ export class LearnedKeeper {
 
   /** Reads changes: everything at first, then changes of other gateways. */
   refresh(): Promise<void> {
-    return this.#inTurn(async () => {
-      let reading = await this.#parts.store.read(this.#version);
-      if (reading.version < this.#version) {
-        // The store was put back to an earlier state.
-        this.#forget();
-        reading = await this.#parts.store.read(0);
-      }
-      this.#noteIgnored(reading.ignored);
-      this.#show(reading);
-      this.#version = reading.version;
-    });
+    return this.#turns.run(() => this.#read());
   }
 
   /** Reads all that is stored anew, after something was removed from it. */
   reload(): Promise<void> {
-    return this.#inTurn(async () => {
-      const reading = await this.#parts.store.read(0);
-      this.#forget();
-      this.#noteIgnored(reading.ignored);
-      this.#show(reading);
-      this.#version = reading.version;
+    return this.#turns.run(() => {
+      // Later than anything that is stored: the store counts as put back to an earlier state.
+      this.#version = Number.MAX_SAFE_INTEGER;
+      return this.#read();
     });
   }
 
+  async #read(): Promise<void> {
+    let reading = await this.#parts.store.read(this.#version);
+    if (reading.version < this.#version) {
+      // The store was put back to an earlier state.
+      reading = await this.#parts.store.read(0);
+      this.#forget();
+    }
+    this.#noteIgnored(reading.ignored);
+    this.#show(reading);
+    this.#version = reading.version;
+  }
+
   /**
-   * Stores a lesson and takes it over. Rejects when it is not stored; then nothing of it is. With the
-   * run that taught it, that this run was studied is stored too.
+   * Stores a lesson and applies it. Rejects if it is not stored; then no part of it is. With a run,
+   * the mark that this run was studied is stored too.
    */
   learn(lesson: Lesson, run?: RunId): Promise<void> {
-    return this.#inTurn(() => this.#learn(lesson, run));
+    return this.#turns.run(() => this.#learn(lesson, run));
   }
 
   async #learn(lesson: Lesson, run?: RunId): Promise<void> {
@@ -202,14 +204,14 @@ export class LearnedKeeper {
         },
       },
     );
-    // Without any edge the graph had nothing to store.
+    // A lesson without edges: the graph stored nothing.
     kept ??= await update();
     for (const { to, key } of removed) {
       this.#bindings.get(to)?.delete(key);
     }
     this.#noteIgnored(kept.ignored);
     this.#show(kept);
-    // With somebody else's update in between, the next refresh reads both.
+    // If another gateway updated in between, the next refresh reads both updates.
     this.#version = kept.version === this.#version + 1 ? kept.version : this.#version;
   }
 
@@ -256,10 +258,68 @@ export class LearnedKeeper {
       this.#parts.logger.warn('learned_rows_ignored', { count });
     }
   }
+}
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
+/** A tool that belongs to others by earlier use. */
+interface Companion {
+  readonly tool: ToolId;
+  readonly probability: number;
+  /** One phrase for people. */
+  readonly why: string;
+}
+
+/** Counts of earlier use. */
+interface DoneBefore {
+  readonly next: NextCounts;
+  /** Tools used for the same intent, with counts. */
+  readonly used: readonly Counted<Preference>[];
+}
+
+/**
+ * Returns missing tools beside these, likeliest first: tools always used for the same intent, and
+ * tools that followed these. Both count as independent evidence.
+ */
+export function companionsOf(
+  tools: readonly ToolId[],
+  { next, used }: DoneBefore,
+): readonly Companion[] {
+  const known = new Set<string>(tools);
+  const found = new Map<string, Companion>();
+  const add = (tool: string, probability: number, why: string): void => {
+    const before = found.get(tool);
+    const both = 1 - (1 - (before?.probability ?? 0)) * (1 - probability);
+    if (!known.has(tool)) {
+      found.set(tool, { tool: tool as ToolId, probability: both, why: before?.why ?? why });
+    }
+  };
+  const uses = used.filter(({ kind }) => kind === 'used');
+  const runs = uses.find(({ tool }) => tool === '')?.count ?? 0;
+  for (const { tool, count } of uses.filter((use) => use.tool !== '')) {
+    add(
+      tool,
+      Math.min(count, runs) / (runs + 1),
+      `used in ${count} of ${runs} runs for the same intent`,
+    );
   }
+  for (const tool of known) {
+    for (const { step, probability } of followersOf(tool, next)) {
+      add(step, probability, `came after ${tool} before`);
+    }
+  }
+  return [...found.values()].toSorted(
+    (left, right) => right.probability - left.probability || (left.tool < right.tool ? -1 : 1),
+  );
+}
+
+/**
+ * Returns the tools that followed exactly this tool. A tool that is only used often is no
+ * companion, nor is a tool that followed once.
+ */
+function followersOf(tool: string, next: NextCounts): readonly NextStep[] {
+  const followers = [...(next.get(nextKey([tool])) ?? [])];
+  const whole = followers.reduce((sum, [, count]) => sum + count + 1, 1);
+  return followers
+    .map(([step, count]) => ({ step, probability: count / whole }))
+    .toSorted((left, right) => right.probability - left.probability)
+    .slice(0, LEARN.followersMax);
 }

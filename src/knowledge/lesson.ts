@@ -1,7 +1,6 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
 import { LEARN } from '../tuning/learn.ts';
-import type { LearnedSource } from './argument-source.ts';
 import type { Edge, EdgeEnds } from './edge.ts';
 import type { GraphReading, Sighting } from './graph-delta.ts';
 import { joinSchemas } from './output-schema.ts';
@@ -87,21 +86,17 @@ export type LearnedDecision = Counted<Preference> & { readonly kind: DecisionKin
 export type Counted<What> = What & { readonly count: number };
 
 /**
- * All that one run, or a part of one session, teaches. It is stored as a whole or not at all.
+ * The lesson of one run, or of a part of one session. It is stored as a whole or not at all.
  *
- * Nothing in it is a value of a call but constants, which several sessions gave: otherwise only names,
- * paths, shapes, hashes and counts.
+ * It has names, paths, shapes, hashes and counts, but no values of calls. The exception are constants
+ * that several sessions used.
  */
-export interface Lesson {
+export interface Lesson extends Pick<Learned, 'transitions' | 'sources' | 'preferences'> {
   /** Time of the lesson, in milliseconds since the epoch. */
   readonly at: number;
   readonly sightings: readonly Sighting[];
   readonly bindings: BindingSightings;
   readonly outputs: readonly OutputSighting[];
-  readonly transitions: readonly Counted<Transition>[];
-  /** Argument sources, each choice once, with the counts to add. */
-  readonly sources: readonly LearnedSource[];
-  readonly preferences: readonly Counted<Preference>[];
 }
 
 /** A binding with the counts of holds and misses. */
@@ -118,16 +113,17 @@ export interface LearnedOutput extends OutputSighting {
   readonly lastSeen: number;
 }
 
-/** Stored knowledge, or a part of it. */
+/** Rows of the stored knowledge. */
 export interface Learned {
   readonly bindings: readonly LearnedBinding[];
   readonly outputs: readonly LearnedOutput[];
   readonly transitions: readonly Counted<Transition>[];
+  /** Argument sources, each choice once. */
   readonly sources: readonly LearnedSource[];
   readonly preferences: readonly Counted<Preference>[];
 }
 
-/** A part of the stored knowledge. */
+/** The rows that were read from the store. */
 export interface LearnedReading extends Learned {
   /** Version of the store. Every update by any gateway raises it. */
   readonly version: number;
@@ -143,16 +139,9 @@ export interface LearnedWanted {
   readonly outputs: readonly ToolId[];
 }
 
-/** The rows that a change makes. */
-export interface LearnedChange {
-  /** Rows after the change. */
-  readonly bindings: readonly LearnedBinding[];
+/** The rows after a change. Counts of transitions, sources and preferences are added to the stored ones. */
+export interface LearnedChange extends Learned {
   readonly removed: readonly BindingEnds[];
-  readonly outputs: readonly LearnedOutput[];
-  /** Counts to add. */
-  readonly transitions: readonly Counted<Transition>[];
-  readonly sources: readonly LearnedSource[];
-  readonly preferences: readonly Counted<Preference>[];
   readonly at: number;
 }
 
@@ -240,7 +229,7 @@ function placeKey(tool: ToolId, path: string): string {
   return JSON.stringify([tool, path]);
 }
 
-/** For each argument only the most telling places are kept: a chance find must not pile up. */
+/** Keeps only the most reliable sources of each argument, so that matches by chance do not pile up. */
 function withinBound(
   stored: readonly LearnedBinding[],
   changed: readonly LearnedBinding[],
@@ -274,7 +263,7 @@ export function bindingReliability({
   return held / (held + missed + 1);
 }
 
-/** A schema that has grown beyond the bound says nothing from then on, rather than something untrue. */
+/** Joins schemas. A schema that grows beyond the bound becomes empty, because a cut schema would be wrong. */
 function changedOutputs(
   stored: readonly LearnedOutput[],
   seen: readonly OutputSighting[],
@@ -295,4 +284,46 @@ function changedOutputs(
   }
   const tools = new Set(seen.map(({ tool }) => tool));
   return [...known.values()].filter(({ tool }) => tools.has(tool));
+}
+
+/** Source of an argument's value. */
+export type SourceKind = 'result' | 'argument' | 'intent' | 'constant' | 'given' | 'seen';
+
+/**
+ * The common source of some arguments of a tool: a record of an earlier result, the arguments of an
+ * earlier call, the words of the intent, or a constant. Two kinds are not about values: `given`
+ * lists the parameters that a call had, and `seen` counts sessions whose value is kept only as a
+ * hash.
+ */
+export interface ArgumentSource {
+  readonly tool: ToolId;
+  /** In the order of their names. */
+  readonly parameters: readonly string[];
+  readonly kind: SourceKind;
+  /** The tool whose results or arguments have it; empty for the other kinds. */
+  readonly from: ToolId | '';
+  /** One for each parameter: paths in results, names of arguments, kinds of words, a constant's JSON, or a hash. */
+  readonly places: readonly string[];
+}
+
+/** A way to choose a value at its source, and the situation. */
+export interface SourceChoice extends ArgumentSource {
+  readonly choice: string;
+}
+
+/** A choice with the counts of right and wrong values. */
+export interface LearnedSource extends SourceChoice {
+  readonly held: number;
+  readonly missed: number;
+}
+
+/** Returns the key of a source. */
+export function sourceKey({ tool, parameters, kind, from, places }: ArgumentSource): string {
+  return JSON.stringify([tool, parameters, kind, from, places]);
+}
+
+/** Returns the key of a choice of a source. */
+export function choiceKey(source: SourceChoice): string {
+  const { tool, parameters, kind, from, places, choice } = source;
+  return JSON.stringify([tool, parameters, kind, from, places, choice]);
 }

@@ -54,7 +54,7 @@ function readShape(value: Json, { depth, budget }: Reading): OutputShape {
   if (Array.isArray(value)) {
     let items: OutputShape | undefined;
     for (const item of (value as readonly Json[]).slice(0, LEARN.schemaItemsMax)) {
-      // A list of which a part was read is a list all the same; an item without room is not read.
+      // Items beyond the budget are not read. The result still counts as a list.
       if (budget.values > 0 || items === undefined) {
         const shape = readShape(item, inside);
         items = items === undefined ? shape : joinShapes(items, shape);
@@ -69,7 +69,7 @@ function readShape(value: Json, { depth, budget }: Reading): OutputShape {
 }
 
 /** Returns a shape that covers both. */
-export function joinShapes(left: OutputShape, right: OutputShape): OutputShape {
+function joinShapes(left: OutputShape, right: OutputShape): OutputShape {
   const isUntold = left.types.size === 0 || right.types.size === 0;
   if (isUntold) {
     return UNTOLD;
@@ -97,7 +97,7 @@ export function schemaOf(shape: OutputShape): JsonObject {
 }
 
 /** Reads a schema that `schemaOf` wrote; `undefined` for anything else. */
-export function shapeFrom(schema: Json | undefined, depth = 0): OutputShape | undefined {
+function shapeFrom(schema: Json | undefined, depth = 0): OutputShape | undefined {
   if (!isJsonObject(schema) || depth > LEARN.schemaDepthMax + 1) {
     return undefined;
   }

@@ -36,7 +36,7 @@ interface PinKeeperParts {
 
 /** Changed definitions of a server that nobody has looked at yet. */
 export interface HeldDefinitions {
-  /** Stands for exactly these changes. */
+  /** Identifies exactly these changes. */
   readonly id: string;
   readonly server: string;
   /** A person chose to keep them blocked: no further question. */
@@ -54,7 +54,7 @@ export const DEFINITION_ID = 'definition-';
 /**
  * Holds the pins, in step with the store, and says which tools may be offered.
  *
- * A store that fails costs the memory of it: the tools are pinned anew by the next start.
+ * If the store fails, the pins are lost: the next start pins the tools again.
  */
 export class PinKeeper {
   readonly #parts: PinKeeperParts;
@@ -106,7 +106,7 @@ export class PinKeeper {
       : this.#parts.checks.findings(tool);
   }
 
-  /** Returns everything that is found in a tool's definition, agreed to or not. */
+  /** Returns all findings in a tool's definition, accepted or not. */
   found(tool: Tool): readonly Finding[] {
     return this.#parts.checks.findings(tool);
   }
@@ -202,12 +202,12 @@ export class PinKeeper {
     return [held];
   }
 
-  /** A person agrees to exactly these changes. False where they are others by now. */
+  /** Accepts exactly these changes for a person. Returns false if they have changed since. */
   accept(id: string): Promise<boolean> {
     return this.#decide(id, (pin, { after }) => accepted(pin, this.#hashOf(after)));
   }
 
-  /** A person wants exactly these changes to stay blocked. False where they are others by now. */
+  /** Keeps exactly these changes blocked for a person. Returns false if they have changed since. */
   keepBlocked(id: string): Promise<boolean> {
     return this.#decide(id, (pin) => keptBlocked(pin));
   }
@@ -232,11 +232,11 @@ export class PinKeeper {
     const { isTrusted, programOf, clock } = this.#parts;
     const program = programOf(server);
     const was = new Map(before.map((tool) => [tool.id, tool]));
-    // One of two equal names counts, the last, as everywhere.
+    // Of two tools with the same name the last counts, as everywhere.
     const now = new Map(tools.map((tool) => [tool.id, tool]));
     const common = { program, isTrusted: isTrusted(server), nowMs: clock.now() };
     const changed: DefinitionPin[] = [];
-    // Counted only where a tool has no pin yet: of thousands of pins that takes a while.
+    // Counted only for tools without a pin: counting thousands of pins takes a while.
     let room: number | undefined;
     for (const tool of now.values()) {
       const pin = this.#pins.get(keyOf({ program, tool: tool.id }));
@@ -287,7 +287,7 @@ export class PinKeeper {
       : checks.isSuspect(tool);
   }
 
-  /** Returns the findings of a definition that waits. It is looked at often, and read once. */
+  /** Returns the findings of a held definition. The same object is checked each time, so it is read once. */
   #findingsOf({ server, name }: DefinitionPin, { after }: DefinitionChange): readonly Finding[] {
     let tool = this.#waiting.get(after);
     if (tool === undefined) {

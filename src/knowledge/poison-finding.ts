@@ -51,13 +51,13 @@ export function excerptOf(text: string, start: number, end: number): string {
   return shown(text.slice(start, Math.min(end, start + POISON.excerptLength)).trim());
 }
 
-/** On one line, with an escape in the place of everything that cannot be seen. */
+/** Returns a text on one line, with invisible characters escaped. */
 export function shown(text: string): string {
   const line = escapedText(text.slice(0, POISON.excerptLength).replaceAll(/\s+/gu, ' '));
   return line.slice(0, 2 * POISON.excerptLength);
 }
 
-/** Returns each reason once, the high ones first, and no more than anyone reads. */
+/** Returns each reason once, the high ones first, up to a bound. */
 export function distinct(findings: readonly Finding[]): readonly Finding[] {
   const kept = new Map<string, Finding>();
   for (const finding of findings.toSorted((left, right) => rank(left) - rank(right))) {

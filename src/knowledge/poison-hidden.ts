@@ -6,7 +6,6 @@
  */
 
 import { POISON } from '../tuning/poison.ts';
-import type { WordSteps } from './poison-words.ts';
 
 /** A piece of hidden text, with the surest reason first. */
 interface Hidden {
@@ -56,30 +55,26 @@ const ASCII_ONLY = /^[\n\r\t\x20-\x7e]*$/u;
 const BLANK = /\s/u;
 
 /** Finds hidden characters. Never throws, whatever the text is. */
-export function hiddenIn(text: string, steps: WordSteps): Hidden {
-  const scan = new HiddenScan(text, steps);
-  return scan.run();
+export function hiddenIn(text: string): Hidden {
+  return new HiddenScan(text).run();
 }
 
 class HiddenScan {
   readonly #text: string;
-  readonly #steps: WordSteps;
   readonly #found = new Map<
     keyof typeof HIDDEN_CHARACTERS,
     { count: number; at: number; isHigh: boolean }
   >();
   readonly #out: string[] = [];
 
-  constructor(text: string, steps: WordSteps) {
+  constructor(text: string) {
     this.#text = text;
-    this.#steps = steps;
   }
 
   run(): Hidden {
     const text = this.#text;
     this.#blanks();
     if (ASCII_ONLY.test(text)) {
-      this.#steps.count += text.length;
       return { reasons: this.#reasons(), readable: text };
     }
     const hasRightToLeft = RIGHT_TO_LEFT.test(text);
@@ -87,7 +82,6 @@ class HiddenScan {
     let at = 0;
     let isFlag = false;
     for (const [index, character] of characters.entries()) {
-      this.#steps.count += 1;
       const code = character.codePointAt(0) ?? 0;
       const [before, after] = [characters[index - 1] ?? '', characters[index + 1] ?? ''];
       if (code >= TAGS_FIRST && code <= TAGS_LAST) {
@@ -157,7 +151,6 @@ class HiddenScan {
     const text = this.#text;
     let [start, lines] = [-1, 0];
     for (let at = 0; at < text.length; at += 1) {
-      this.#steps.count += 1;
       const isBlank = BLANKS.has(text.charAt(at));
       if (isBlank) {
         start = start < 0 ? at : start;

@@ -35,7 +35,7 @@ export type Meaning =
   | 'store'
   /** The session's conversation, and the system prompt. */
   | 'talk'
-  /** All of it. */
+  /** Words such as "all" and "entire". */
   | 'whole'
   /** Getting hold of something. */
   | 'take'

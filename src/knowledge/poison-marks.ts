@@ -5,7 +5,6 @@
  */
 import { POISON } from '../tuning/poison.ts';
 import { AUTHORITY_TAGS, SENSITIVE_PATHS } from './poison-lexicon.ts';
-import type { WordSteps } from './poison-words.ts';
 
 type MarkKind = 'tag' | 'role' | 'path' | 'address' | 'encoded' | 'name' | 'comment';
 
@@ -40,10 +39,9 @@ const NAME = /[\p{L}\p{N}][\p{L}\p{N}_.:/-]{2,127}/gu;
 const COMPOUND = /[_:/.-]|\p{Ll}\p{Lu}/u;
 
 /** Returns the marks of a text, in the order of their places. */
-export function poisonMarks(text: string, steps: WordSteps): readonly Mark[] {
+export function poisonMarks(text: string): readonly Mark[] {
   const marks: Mark[] = [];
   for (const match of text.matchAll(TAG)) {
-    steps.count += 1;
     const kind = tagKind(match[0], match[1] ?? match[2] ?? '');
     if (kind !== undefined) {
       const isLoose = !OPENING.test(
@@ -53,15 +51,12 @@ export function poisonMarks(text: string, steps: WordSteps): readonly Mark[] {
     }
   }
   for (const match of text.matchAll(UNSEEN_STYLE)) {
-    steps.count += 1;
     marks.push({ kind: 'comment', at: match.index, text: match[0] });
   }
   for (const match of text.matchAll(ROLE)) {
-    steps.count += 1;
     marks.push({ kind: 'role', at: match.index + match[0].search(/[\p{L}]/u), text: match[0] });
   }
   for (const match of text.matchAll(CHUNK)) {
-    steps.count += 1;
     marks.push(...chunkMarks(match[0].slice(0, CHUNK_MAX), match.index));
   }
   return marks.toSorted((left, right) => left.at - right.at);

@@ -12,7 +12,7 @@ interface OtherTool {
   readonly name: string;
 }
 
-/** Skeletons of names, each made once: whenever a server lists its tools, all names are put into a book anew. */
+/** Caches the skeletons of names, because every new tool list makes a new name book. */
 export class Skeletons {
   readonly #known = new Map<string, string>();
 
@@ -35,7 +35,7 @@ export class NameBook {
   readonly #skeletons = new Map<string, OtherTool[]>();
 
   readonly #servers = new Map<string, string[]>();
-  /** By their skeletons with one letter left out: two names that are a slip apart share one. */
+  /** By skeletons with one letter left out. Two names that differ by one slip share such a skeleton. */
   readonly #nearServers = new Map<string, string[]>();
 
   constructor(tools: Iterable<NamedTool>, skeletons: Skeletons = new Skeletons()) {
@@ -54,8 +54,8 @@ export class NameBook {
   }
 
   /**
-   * Returns the tool of another server that is called so, where the server itself has none of the
-   * name.
+   * Returns the tool of another server with this name. Returns undefined if the server itself has a
+   * tool of this name.
    */
   other(server: string, mentioned: string): OtherTool | undefined {
     const whole = mentioned.toLowerCase();
@@ -70,7 +70,7 @@ export class NameBook {
     return undefined;
   }
 
-  /** Returns the other server that is called so. */
+  /** Returns the other server with this name. */
   otherServer(server: string, word: string): string | undefined {
     return word.length < SERVER_NAME_MIN
       ? undefined
@@ -148,14 +148,14 @@ function shortenedNames(name: string): readonly string[] {
     : [name, ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1))];
 }
 
-/** `postgres-1` and `postgres-2` are two of one kind. */
+/** True for names such as `postgres-1` and `postgres-2`, which differ only by a number. */
 function differsByNumber(left: string, right: string): boolean {
   return left.replaceAll(/\p{N}/gu, '') === right.replaceAll(/\p{N}/gu, '');
 }
 
 const NEAR_LENGTH_MAX = 64;
 
-/** Upper case and separators are seen, and many servers differ only there. */
+/** Returns a name without case and separators. People see those differences, and many servers have them. */
 const plainOf = (name: string): string => name.toLowerCase().replaceAll(/[\s_.:/-]/gu, '');
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

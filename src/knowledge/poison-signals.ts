@@ -8,7 +8,7 @@
 import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
 import type { Meaning } from './poison-lexicon.ts';
 import { type Mark, poisonMarks } from './poison-marks.ts';
-import { type Hit, type Sentence, sentencesOf, type WordSteps } from './poison-words.ts';
+import { type Hit, type Sentence, sentencesOf } from './poison-words.ts';
 
 export type Signal = keyof typeof POISON_WEIGHTS;
 
@@ -61,19 +61,15 @@ const THIRD = 0.34;
 /** Share of a signal that remains if it is about the tool's own purpose. */
 const IN_PURPOSE = 0.6;
 
-/** Returns the things that a tool can be about. */
-export function purposeOf(text: string, steps: WordSteps): ReadonlySet<Meaning> {
-  const [first] = sentencesOf(text, steps);
+/** Returns the meanings in the first sentence of a text. */
+export function purposeOf(text: string): ReadonlySet<Meaning> {
+  const [first] = sentencesOf(text);
   return new Set((first?.hits ?? []).map(({ meaning }) => meaning));
 }
 
-export function signalsOf(
-  text: string,
-  reading: SignalReading,
-  steps: WordSteps,
-): readonly SignalSentence[] {
-  const marks = poisonMarks(text, steps);
-  const sentences = sentencesOf(text, steps);
+export function signalsOf(text: string, reading: SignalReading): readonly SignalSentence[] {
+  const marks = poisonMarks(text);
+  const sentences = sentencesOf(text);
   let next = 0;
   return sentences.map((sentence, index) => {
     const end = sentences[index + 1]?.start ?? text.length + 1;
@@ -81,9 +77,8 @@ export function signalsOf(
     for (let mark = marks[next]; mark !== undefined && mark.at < end; mark = marks[next]) {
       own.push(mark);
       next += 1;
-      steps.count += 1;
     }
-    return signalSentence({ sentence, marks: own, reading, steps });
+    return signalSentence({ sentence, marks: own, reading });
   });
 }
 
@@ -91,10 +86,9 @@ interface Part {
   readonly sentence: Sentence;
   readonly marks: readonly Mark[];
   readonly reading: SignalReading;
-  readonly steps: WordSteps;
 }
 
-function signalSentence({ sentence, marks, reading, steps }: Part): SignalSentence {
+function signalSentence({ sentence, marks, reading }: Part): SignalSentence {
   const signals = new Map<Signal, number>();
   let isDirective = false;
   const add: Add = (signal, share = 1) => {
@@ -115,7 +109,7 @@ function signalSentence({ sentence, marks, reading, steps }: Part): SignalSenten
     const hits = sentence.hits.filter(
       (hit) => hit.language === language || (hit.language === 'en' && EVERYWHERE.has(hit.meaning)),
     );
-    const words = new Words(hits, steps);
+    const words = new Words(hits);
     ruleSignals(words, reading, add);
     thingSignals(words, { marks, reading }, add);
     toolSignals(words, add);
@@ -162,10 +156,8 @@ type Add = (signal: Signal, share?: number) => void;
 /** Reads the words of one language in a sentence. */
 class Words {
   readonly #places = new Map<Meaning, number[]>();
-  readonly #steps: WordSteps;
 
-  constructor(hits: readonly Hit[], steps: WordSteps) {
-    this.#steps = steps;
+  constructor(hits: readonly Hit[]) {
     for (const { meaning, at } of hits) {
       const places = this.#places.get(meaning);
       if (places === undefined) {
@@ -218,10 +210,7 @@ class Words {
 
   #pairs(left: readonly number[], right: readonly number[], distance: number): boolean {
     return left.some((at) =>
-      right.some((other) => {
-        this.#steps.count += 1;
-        return other !== at && Math.abs(other - at) <= distance;
-      }),
+      right.some((other) => other !== at && Math.abs(other - at) <= distance),
     );
   }
 }

@@ -5,7 +5,7 @@ import { EUROPEAN } from './poison-lexicon-europe.ts';
 import { OTHER_LANGUAGES } from './poison-lexicon-world.ts';
 import { ENGLISH, type Meaning, type WordTable } from './poison-lexicon.ts';
 
-// The lexicon as it is looked up: phrases by the word that they begin with.
+// The lexicon for lookups: phrases by their first word.
 
 interface PhraseWord {
   readonly text: string;
@@ -24,7 +24,7 @@ const MARKS = /[\p{M}'’]/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
 /** "and", "so" and the article, which Arabic writes as part of the word. */
 const ARABIC_PREFIX = /^[وف]?(?:ال|لل|بال)?(?=\p{Script=Arabic}{2})/u;
-/** Prefixes are kept by their first letters, so that few have to be compared with a word. */
+/** Lengths of the keys of prefixes: only prefixes with the same first letters are compared with a word. */
 const SHORT_KEY = 2;
 const LONG_KEY = 3;
 
@@ -136,11 +136,6 @@ interface SentenceWord {
   readonly at: number;
 }
 
-/** Counts steps, so that a test can see that work grows with the length of the text. */
-export interface WordSteps {
-  count: number;
-}
-
 interface Word {
   readonly text: string;
   readonly start: number;
@@ -155,19 +150,18 @@ const HAS_DIGIT = /[0-9]/u;
 const WORD_MAX = 64;
 
 /** Splits a text into sentences with the lexicon's meanings of their words. Linear in the text. */
-export function sentencesOf(text: string, steps: WordSteps): readonly Sentence[] {
+export function sentencesOf(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let words: Word[] = [];
   let at = 0;
   const end = (): void => {
     if (words.length > 0) {
-      sentences.push(sentenceOf(words, steps));
+      sentences.push(sentenceOf(words));
     }
     [words, at] = [[], 0];
   };
   for (const match of text.matchAll(PIECE)) {
     const [piece] = match;
-    steps.count += 1;
     if (ENDS.has(piece)) {
       end();
       continue;
@@ -192,8 +186,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a word folded, and read with letters in the place of digits where that gives a word of
- * the lexicon: "1gn0re".
+ * Returns a folded word. Digits are read as letters if that gives a word of the lexicon, as in
+ * "1gn0re".
  */
 function comparedWord(piece: string): string {
   const text = foldedWord(piece);
@@ -226,13 +220,13 @@ function addWords(words: Word[], piece: string, start: number, at: number): numb
   return next;
 }
 
-function sentenceOf(words: readonly Word[], steps: WordSteps): Sentence {
+function sentenceOf(words: readonly Word[]): Sentence {
   const hits: Hit[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const { text, at } = words[index] as Word;
     for (const list of phrasesFrom(text)) {
       for (const phrase of list) {
-        if (fits(phrase, words, index, steps)) {
+        if (fits(phrase, words, index)) {
           hits.push({ meaning: phrase.meaning, language: phrase.language, at });
         }
       }
@@ -241,8 +235,7 @@ function sentenceOf(words: readonly Word[], steps: WordSteps): Sentence {
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, hits, words };
 }
 
-function fits(phrase: Phrase, words: readonly Word[], index: number, steps: WordSteps): boolean {
-  steps.count += 1;
+function fits(phrase: Phrase, words: readonly Word[], index: number): boolean {
   let place = index;
   for (const part of phrase.words) {
     const word = words[place]?.text;

@@ -5,7 +5,7 @@ import { toolId, type ToolId } from '../base/ids.ts';
 import { LOOP } from '../tuning/loop.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from './catalog.ts';
 import type { Finding } from './poison-finding.ts';
-import { SuspectTools } from './suspect-tools.ts';
+import { SuspectTools } from './text-checks.ts';
 import type { Tool } from './tool.ts';
 
 const FINDING: Finding = {

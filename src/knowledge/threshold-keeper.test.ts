@@ -5,8 +5,10 @@ import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts
 import { type ToolId, toolId } from '../base/ids.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
-import { type Situation, ThresholdKeeper, type ThresholdKeeperParts } from './threshold-keeper.ts';
+import { type Situation, ThresholdKeeper } from './threshold-keeper.ts';
 import type { Outcome, ThresholdStore } from './threshold-outcome.ts';
+
+type ThresholdKeeperParts = ConstructorParameters<typeof ThresholdKeeper>[0];
 
 const READ = toolId('files', 'read');
 const LIST = toolId('files', 'list');

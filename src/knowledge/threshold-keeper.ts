@@ -3,6 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
+import { OneByOne } from '../base/turns.ts';
 import { sampleBeta } from '../math/beta.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
 import {
@@ -40,7 +41,7 @@ import {
 } from './threshold.ts';
 
 /** Parts of the keeper. */
-export interface ThresholdKeeperParts {
+interface ThresholdKeeperParts {
   readonly store: ThresholdStore;
   readonly episodes: EpisodeStore;
   readonly clock: Pick<Clock, 'now'>;
@@ -66,7 +67,7 @@ interface ThresholdStatus {
   readonly episodes: number;
   /** Rows of the store that could not be understood when they were read. */
   readonly ignored: number;
-  /** Thresholds asked for since the start, and those that similar situations changed. */
+  /** Number of requested thresholds since the start, and of thresholds that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
 }
 
@@ -85,7 +86,7 @@ export class ThresholdKeeper {
   #ignored = 0;
   #waiting = 0;
   #boosts = { asked: 0, applied: 0 };
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
 
   constructor(parts: ThresholdKeeperParts) {
     this.#parts = parts;
@@ -93,7 +94,7 @@ export class ThresholdKeeper {
 
   /** Reads changes: everything at first, then changes of other gateways. */
   refresh(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       await this.#read();
       const { communities } = this.#parts;
       if (communities !== undefined) {
@@ -104,13 +105,13 @@ export class ThresholdKeeper {
 
   /** Reads changes, but keeps the current communities. */
   takeOver(): Promise<void> {
-    return this.#inTurn(() => this.#read());
+    return this.#turns.run(() => this.#read());
   }
 
   /** Reads all that is stored anew, after something was removed from it. */
   reload(): Promise<void> {
-    return this.#inTurn(async () => {
-      // Later than anything that is stored: what was read counts as put back.
+    return this.#turns.run(async () => {
+      // Later than anything that is stored: the store counts as put back to an earlier state.
       this.#version = Number.MAX_SAFE_INTEGER;
       await this.#read();
     });
@@ -136,8 +137,8 @@ export class ThresholdKeeper {
   }
 
   /**
-   * Returns a rate drawn as it is believed in, to order candidates that are otherwise equal. Never
-   * to run one.
+   * Returns a random rate from the tool's Beta distribution. It orders candidates that are otherwise
+   * equal; it never decides whether one runs.
    */
   draw(tool: ToolId): number {
     const { random } = this.#parts;
@@ -154,13 +155,15 @@ export class ThresholdKeeper {
       return Promise.resolve();
     }
     this.#waiting += outcomes.length;
-    return this.#inTurn(async () => {
-      for (let at = 0; at < outcomes.length; at += EPISODES.recordMax) {
-        await this.#record(outcomes.slice(at, at + EPISODES.recordMax));
-      }
-    }).finally(() => {
-      this.#waiting -= outcomes.length;
-    });
+    return this.#turns
+      .run(async () => {
+        for (let at = 0; at < outcomes.length; at += EPISODES.recordMax) {
+          await this.#record(outcomes.slice(at, at + EPISODES.recordMax));
+        }
+      })
+      .finally(() => {
+        this.#waiting -= outcomes.length;
+      });
   }
 
   /** Returns the record of a tool's calls. */
@@ -214,7 +217,7 @@ export class ThresholdKeeper {
       this.#noteIgnored(made.ignored);
       return;
     }
-    // Somebody else's change is in between: both are read. These are stored even if that fails.
+    // Another gateway changed something in between: read both changes. The outcomes are stored even if reading fails.
     await this.#read().catch((error: unknown) => {
       this.#parts.logger.warn('thresholds_not_read', { error: describeError(error) });
     });
@@ -256,12 +259,6 @@ export class ThresholdKeeper {
       this.#ignored += count;
       this.#parts.logger.warn('threshold_rows_ignored', { count });
     }
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
   }
 }
 

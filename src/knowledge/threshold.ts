@@ -32,7 +32,7 @@ export interface ThresholdFacts {
   readonly boost: Boost;
 }
 
-/** A threshold with every term of it. */
+/** A threshold with its terms. */
 export interface ThresholdBreakdown {
   readonly value: number;
   readonly risk: RiskClass;
@@ -111,9 +111,9 @@ export function aheadFloorOf(risk: RiskClass): number {
 }
 
 /**
- * Returns the floor of a cheap call: the probability from which it pays. What a tool's calls came to
- * says nothing about whether this one is asked for. Calls below it would spend the time that a
- * server may work for nothing, and the better ones would be refused.
+ * Returns the floor of a cheap call: the probability from which it pays. The tool's earlier outcomes
+ * do not say whether this call will be requested. Calls below the floor would use up the time budget
+ * of the server, and better calls would be refused.
  */
 function cheapFloorOf(price: CallPrice): number {
   return Math.max(PRICE.leastCheap, Math.min(THRESHOLDS.aheadMax, breakEven(price)));
@@ -130,8 +130,8 @@ const clamp = (value: number, least: number, most: number): number =>
 // The price term of a threshold (ALGORITHMS §7). Pure. All values are in seconds. A call that is
 // asked for with probability p saves p · t. It costs (1 − p) · (w · t + money) + q, where q is the
 // time that real calls wait behind it. Above the break-even probability a call ahead pays. The
-// term is its distance from the threshold of a safe tool of which nothing is known, with the guard as
-// it starts: such a call is made from the probability on from which it pays.
+// term is the distance from break-even to the threshold of an unknown safe tool with the initial guard.
+// So such a tool is called ahead exactly from its break-even probability on.
 
 /** The user's setting for the cost of a useless call. */
 export type Eagerness = 'thrifty' | 'balanced' | 'eager';
@@ -221,7 +221,7 @@ export function toolHistory(
       thompson: parts.thompson,
       alphaAdjustment: parts.alpha.adjustment,
     });
-    // Only these two are learned from by the record.
+    // Only calls and calls ahead change the record.
     after = kind === 'call' || kind === 'ahead' ? before(after, success) : after;
   }
   return moments.toReversed();

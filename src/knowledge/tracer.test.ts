@@ -5,8 +5,7 @@ import { MemoryTraceStore } from '../../test/support/memory-trace-store.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { runId, sessionId, toolId } from '../base/ids.ts';
 import { TRACES } from '../tuning/knowledge.ts';
-import type { TraceDraft } from './trace.ts';
-import { Tracer } from './tracer.ts';
+import { type TraceDraft, Tracer } from './tracer.ts';
 
 const READ = toolId('files', 'read');
 const RUN = runId('wf_1');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type ToolId, toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import { NO_SOURCES, observeSources, type SourceKnowledge } from './observe-sources.ts';
 import type { SeenCall } from './observe.ts';
 

@@ -16,13 +16,22 @@ import {
 } from '../foresee/given-hash.ts';
 import { readSources } from '../foresee/read-sources.ts';
 import { SessionReading } from '../foresee/session-reading.ts';
-import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from '../foresee/situation.ts';
+import {
+  BEGINNING,
+  OTHER,
+  repeatContext,
+  SAME,
+  serverOf,
+  situationContexts,
+  STAYING,
+} from '../foresee/situation.ts';
 import {
   type ArgumentSource,
   choiceKey,
+  type Counted,
   type LearnedSource,
-} from '../knowledge/argument-source.ts';
-import type { Counted, Transition } from '../knowledge/lesson.ts';
+  type Transition,
+} from '../knowledge/lesson.ts';
 import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { SeenCall } from './observe.ts';
@@ -71,9 +80,11 @@ export function observeSources(
     const tools = [...new Set(teaching.map(({ tool }) => tool))].slice(0, LEARN.stepToolsMax);
     for (const tool of tools) {
       transitions.push(...contexts.map((context) => ({ context, next: tool, count: 1 })));
-      if (repeat !== undefined) {
+      if (repeat !== undefined && last !== undefined) {
         const next = tool === last ? SAME : OTHER;
         transitions.push({ context: repeat, next, count: 1 });
+        const stays = serverOf(tool) === serverOf(last) ? SAME : OTHER;
+        transitions.push({ context: STAYING, next: stays, count: 1 });
       }
       const args = teaching.filter((call) => call.tool === tool).map((call) => call.args);
       tallies.add(tool, args, reading);

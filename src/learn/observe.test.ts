@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type ToolId, toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { OTHER } from '../foresee/situation.ts';
+import { OTHER, SAME, STAYING } from '../foresee/situation.ts';
 import { type EdgeEnds, edgeWeight } from '../knowledge/edge.ts';
 import {
   allEdges,
@@ -13,6 +13,7 @@ import {
   type GraphView,
 } from '../knowledge/graph-delta.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
+import { nextKey } from '../math/next-step.ts';
 import { LEARN } from '../tuning/learn.ts';
 import { observe, type SeenCall } from './observe.ts';
 
@@ -168,7 +169,20 @@ describe('what a session teaches', () => {
     ]);
     expect(lesson.sightings.map(({ from, to }) => [from, to])).toEqual([[ORDERS, REFUND]]);
     expect(lesson.outputs).toEqual([{ tool: REFUND, schema: { type: 'null' }, samples: 1 }]);
-    expect(new Set(lesson.transitions.map(({ next }) => next))).toEqual(new Set([REFUND, OTHER]));
+    expect(new Set(lesson.transitions.map(({ next }) => next))).toEqual(
+      new Set([REFUND, OTHER, SAME]),
+    );
+  });
+
+  it('is whether the next call was of the same server', () => {
+    const away = toolId('mail', 'send');
+    const lesson = lessonOf([
+      call(ORDERS, { at: 0 }),
+      call(REFUND, { at: 10 }),
+      call(away, { at: 20 }),
+    ]);
+    const stays = lesson.transitions.filter(({ context }) => nextKey(context) === nextKey(STAYING));
+    expect(stays.map(({ next }) => next)).toEqual([SAME, OTHER]);
   });
 
   describe('laws', () => {

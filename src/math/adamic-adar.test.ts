@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { adamicAdar } from './adamic-adar.ts';
+import { adamicAdar } from './neighbourhood.ts';
 
 const neighbours = fc.array(
   fc.record({

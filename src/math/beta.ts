@@ -8,13 +8,13 @@ const THREE = 3;
 /** A try is refused in less than one of twenty cases: this many in a row mean a broken source. */
 const TRIES_MAX = 1000;
 
-/** Returns the rate that is expected. */
+/** Returns the expected rate. */
 export function betaMean({ a, b }: Beta): number {
   return a / (a + b);
 }
 
 /**
- * Returns a rate drawn exactly as it is believed in. `uniform` gives numbers in [0, 1).
+ * Draws a random rate from the distribution. `uniform` gives numbers in [0, 1).
  * Precondition: both numbers are at least 1.
  */
 export function sampleBeta({ a, b }: Beta, uniform: () => number): number {

@@ -27,7 +27,7 @@ interface LearningPace {
   readonly fade: number;
 }
 
-/** Creates a model of which the first weights are learned. */
+/** Creates a model. Only the first `learned` weights are learned. */
 export function modelOf(weights: readonly number[], learned: number, prior: number): ChoiceModel {
   const precision = new Float64Array(learned * learned);
   for (let at = 0; at < learned; at += 1) {
@@ -113,8 +113,8 @@ function addSquare(
 }
 
 /**
- * Solves a system of equations with a positive definite matrix, of which the lower half is read, by
- * Cholesky's method. Returns undefined if the matrix is none, by rounding.
+ * Solves a system of equations with a positive definite matrix by Cholesky's method. It reads the
+ * lower half of the matrix. Returns undefined if rounding has made the matrix not positive definite.
  */
 function solved(matrix: Float64Array, right: Float64Array): Float64Array | undefined {
   const size = right.length;

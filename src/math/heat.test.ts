@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { heat } from './heat.ts';
+import { heat } from './neighbourhood.ts';
 
 const WEIGHTS = { own: 0.6, neighbours: 0.4 };
 

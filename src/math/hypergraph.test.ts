@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hyperDegrees, type Hypergraph, hyperRank, spread } from './hypergraph.ts';
-import { pageRank } from './page-rank.ts';
+import { hyperDegrees, type Hypergraph, hyperRank, pageRank, spread } from './page-rank.ts';
 
 const GRAPH: Hypergraph = {
   nodeCount: 4,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { nextContexts, nextKey, type NextCounts, predictNext as predict } from './next-step.ts';
+import { mixNext, nextContexts, nextKey, type NextCounts } from './next-step.ts';
 
 const predictNext = (counts: NextCounts, history: readonly string[], limit: number, novelty = 1) =>
-  predict(counts, history, limit, novelty);
+  mixNext(counts, nextContexts(history), limit, novelty);
 
 const countsOf = (...sessions: readonly (readonly string[])[]): NextCounts => {
   const counts = new Map<string, Map<string, number>>();

@@ -36,21 +36,8 @@ export function nextContexts(history: readonly string[]): readonly (readonly str
 }
 
 /**
- * Returns the likely next steps, most likely first. Empty for an empty history or an unknown
- * context.
- */
-export function predictNext(
-  counts: NextCounts,
-  history: readonly string[],
-  limit: number,
-  novelty: number,
-): readonly NextStep[] {
-  return mixNext(counts, nextContexts(history), limit, novelty);
-}
-
-/**
- * Predicts like `predictNext` for contexts of any kind, most general first. Each is mixed into
- * those before it.
+ * Returns the likely next steps after these contexts, most likely first. The contexts are given with
+ * the most general first, and each is mixed into those before it. Empty if no context is known.
  */
 export function mixNext(
   counts: Pick<NextCounts, 'get'>,

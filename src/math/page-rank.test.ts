@@ -3,13 +3,13 @@ import { DirectedGraph } from 'graphology';
 import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
 import { describe, expect, it } from 'vitest';
 
-import { type NumberedArcs, pageRank } from './page-rank.ts';
+import { pageRank } from './page-rank.ts';
 
 type Arc = readonly [from: number, to: number, weight: number];
 
 const reference = pagerankModule as unknown as typeof pagerankModule.default;
 const OPTIONS = { damping: 0.85, tolerance: 1e-10, roundsMax: 200 };
-const numbered = (arcs: readonly Arc[]): NumberedArcs => ({
+const numbered = (arcs: readonly Arc[]): Parameters<typeof pageRank>[1] => ({
   from: Uint32Array.from(arcs.map(([from]) => from)),
   to: Uint32Array.from(arcs.map(([, to]) => to)),
   weight: Float64Array.from(arcs.map(([, , weight]) => weight)),

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Hyperedge, Hypergraph } from './hypergraph.ts';
-import { spectralClusters, type SpectralClusters } from './spectral.ts';
+import type { Hyperedge, Hypergraph } from './page-rank.ts';
+import { spectralClusters } from './spectral.ts';
+
+type SpectralClusters = ReturnType<typeof spectralClusters>;
 
 const OPTIONS = {
   clustersMin: 2,

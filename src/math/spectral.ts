@@ -1,5 +1,5 @@
-import { hyperDegrees, type Hypergraph, spread } from './hypergraph.ts';
 import { leadingVectors } from './leading-vectors.ts';
+import { hyperDegrees, type Hypergraph, spread } from './page-rank.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Bounds and seed of the clustering. */
@@ -17,7 +17,7 @@ interface SpectralOptions {
 }
 
 /** Clusters of nodes. */
-export interface SpectralClusters {
+interface SpectralClusters {
   /** Cluster of each node, numbered by first members; -1 for a node without edges. */
   readonly labels: Int32Array;
   readonly count: number;

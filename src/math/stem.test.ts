@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { stem } from './words.ts';
+import { termOf } from './words.ts';
 
-describe('stem', () => {
+describe('termOf', () => {
   it.each([
     ['file', 'files'],
     ['search', 'searches', 'searching', 'searched'],
@@ -18,7 +18,7 @@ describe('stem', () => {
     ['list', 'lists', 'listing', 'listed'],
     ['copy', 'copies', 'copying', 'copied'],
   ])('brings the forms of "%s" together', (...forms) => {
-    expect(new Set(forms.map(stem)).size).toBe(1);
+    expect(new Set(forms.map(termOf)).size).toBe(1);
   });
 
   it.each([
@@ -31,16 +31,16 @@ describe('stem', () => {
     ['red', 'r'],
     ['need', 'ne'],
   ])('does not take "%s" for a form of "%s"', (left, right) => {
-    expect(stem(left)).not.toBe(stem(right));
+    expect(termOf(left)).not.toBe(termOf(right));
   });
 
   it('is not slowed down by a word of a hundred thousand letters', () => {
-    expect(stem(`${'a'.repeat(100_000)}eed`)).toHaveLength(100_003);
-    expect(stem(`${'b'.repeat(100_000)}ing`)).toHaveLength(100_003);
+    expect(termOf(`${'a'.repeat(100_000)}eed`)).toHaveLength(100_003);
+    expect(termOf(`${'b'.repeat(100_000)}ing`)).toHaveLength(100_003);
   });
 
   it('leaves other scripts and digits as they are', () => {
-    expect([stem('größe'), stem('файлами'), stem('64'), stem('')]).toEqual([
+    expect([termOf('größe'), termOf('файлами'), termOf('64'), termOf('')]).toEqual([
       'größe',
       'файлами',
       '64',
@@ -53,8 +53,9 @@ describe('laws', () => {
   it('never empties a word and never makes it longer', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,14}$/u), (word) => {
-        expect(stem(word).length).toBeGreaterThan(0);
-        expect(stem(word).length).toBeLessThanOrEqual(word.length);
+        const { length } = termOf(word) ?? word;
+        expect(length).toBeGreaterThan(0);
+        expect(length).toBeLessThanOrEqual(word.length);
       }),
     );
   });

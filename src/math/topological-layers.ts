@@ -3,12 +3,12 @@
  * levels, so a node's layer is the longest way to it from a start). Linear in nodes and edges.
  */
 
-/** Each node with the nodes it depends on. Dependencies that are no nodes themselves are ignored. */
+/** Each node with its dependencies. Dependencies that are not nodes are ignored. */
 type Dependencies = ReadonlyMap<string, readonly string[]>;
 
 type Layering =
   | { readonly kind: 'layers'; readonly layers: readonly (readonly string[])[] }
-  /** Each depends on the next, the last on the first. */
+  /** Each node depends on the next, and the last on the first. */
   | { readonly kind: 'cycle'; readonly cycle: readonly string[] };
 
 /** Nodes of one layer keep the order they have in the map. */
@@ -50,8 +50,8 @@ export function topologicalLayers(dependencies: Dependencies): Layering {
 }
 
 /**
- * One cycle, or `undefined` where there is none. It starts with its smallest name, and neither it
- * nor its choice among several depends on the order of the map.
+ * Returns one cycle, or `undefined` without one. It starts with its smallest name. The result does
+ * not depend on the order of the map.
  */
 export function findCycle(dependencies: Dependencies): readonly string[] | undefined {
   const finished = new Set<string>();

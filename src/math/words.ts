@@ -118,7 +118,7 @@ const DOUBLED = /([bdgmnprt])\1$/u;
 const UNCHANGED: ReadonlySet<string> = new Set(['news', 'series', 'species', 'lens', 'always']);
 
 /** Takes a lower-case word; anything but the letters a to z is answered as it came. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (!/^[a-z]+$/u.test(word) || UNCHANGED.has(word)) {
     return word;
   }

@@ -33,7 +33,7 @@ export interface MemorySettings {
 }
 
 export interface RecallOptions {
-  /** All kinds where none are named. */
+  /** Kinds to search; all if left out. */
   readonly kinds?: readonly MemoryKind[];
   readonly topK?: number;
   readonly adaptive?: boolean;
@@ -75,7 +75,7 @@ export async function findMemories(
     ...found,
     settings: {
       topK,
-      // By words there is nothing to find a step in: few values, most of them the same.
+      // Distances by words have few values, most of them equal, so there is no step to find.
       adaptive: (options.adaptive ?? adaptive) && found.mode === 'semantic',
       languages: languagesOf(query, options.language, languages),
       nowMs: parts.clock.now(),
@@ -236,8 +236,8 @@ export function lexicalDistances(query: string, texts: readonly string[]): reado
 }
 
 /**
- * Returns the likeness of two texts: the share of the one's words that the other has, or the
- * reverse share if it is smaller.
+ * Returns the likeness of two texts: the share of words that one has of the other, in the direction
+ * where it is smaller.
  */
 export function wordLikeness(one: string, other: string): number {
   const [there = 1] = lexicalDistances(one, [other]);

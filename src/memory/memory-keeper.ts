@@ -41,7 +41,7 @@ interface MemoryKeeperParts extends FindMemoriesParts {
   readonly hasSecret: (text: string) => boolean;
   /** Removes known secrets from a shown text. */
   readonly redact: (text: string) => string;
-  /** Has everything stored that waits to be: it would come back after it was forgotten. */
+  /** Stores everything that waits to be stored. Otherwise it would come back after it was forgotten. */
   readonly settle: () => Promise<void>;
   /** Called after forgetting, so that caches are dropped. */
   readonly onForgotten: () => Promise<void>;
@@ -104,7 +104,7 @@ const ID_LENGTH = 16;
 /** The author of a note. */
 interface Writer {
   readonly session?: SessionId;
-  /** Without it, the local user. */
+  /** Left out for the local user. */
   readonly person?: string;
 }
 
@@ -115,7 +115,7 @@ export class MemoryKeeper implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** Stores a note. The same text again renews its details. */
+  /** Stores a note. If the text is known, its details are renewed. */
   async remember(
     request: RememberRequest,
     { session, person }: Writer,
@@ -236,7 +236,7 @@ export class MemoryKeeper implements AsyncDisposable {
     }
   }
 
-  /** Notes and episodes for a person who looks through them: nothing is taken down. */
+  /** Lists notes and episodes for a person. Records nothing. */
   list(query: MemoryQuery): Promise<MemoryListing> {
     return listMemories(this.#parts, query);
   }

@@ -25,7 +25,7 @@ export class MemorySources {
     this.#parts = parts;
   }
 
-  /** Reads all sources. One that fails is left out until the next reading. */
+  /** Reads all sources. A source that fails is left out until the next reading. */
   read(): Promise<readonly Memory[]> {
     const nowMs = this.#parts.clock.monotonicMs();
     if (this.#reading === undefined || nowMs - this.#readAtMs > MEMORY.sourcesFreshMs) {
@@ -62,7 +62,7 @@ const OWN = 'project' as const;
 
 /** Filter of the list. */
 export interface MemoryQuery {
-  /** Words that all have to stand in the text or in the names of its tools; all of them without any. */
+  /** Words that must all be in the text or in the names of its tools. Without words, all memories match. */
   readonly words?: string;
   readonly kind?: 'note' | 'episode';
   readonly limit: number;
@@ -94,7 +94,7 @@ export async function listMemories(
   { store, sources, redact }: ListMemoriesParts,
   { words = '', kind, limit }: MemoryQuery,
 ): Promise<MemoryListing> {
-  // Somebody who looks wants what is there now, not what was read a while ago.
+  // A person wants the current state, not an earlier reading.
   sources.forget();
   const [{ own }, elsewhere] = await Promise.all([
     store.newest({ limit: MEMORY.notesMax, sharing: false }),

@@ -6,7 +6,7 @@ import { MEMORY } from '../tuning/memory.ts';
 import { languageNamed } from './languages.ts';
 import type { Remembered } from './memory-keeper.ts';
 
-/** A note as it is asked for. */
+/** A request to store a note. */
 export interface RememberRequest {
   readonly text: string;
   readonly language?: string;

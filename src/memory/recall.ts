@@ -65,7 +65,7 @@ export function recall(
     .map((candidate) => ({ ...candidate, adjusted: adjustedDistance(candidate, settings) }))
     .toSorted(byAdjusted);
   const { method, threshold, gap } = thresholdFor(candidates, settings);
-  // The configured threshold is meant for what the model says.
+  // The configured threshold is meant for unadjusted distances.
   const passes = ({ distance, adjusted }: Recalled): boolean =>
     (method === 'configured' ? distance : adjusted) <= threshold;
   return {
@@ -116,7 +116,7 @@ function adjustedDistance(
   );
 }
 
-/** Never above 1: another language is no reason against a memory. */
+/** Factors of a distance. None is above 1: another language is no reason against a memory. */
 const LANGUAGE_FACTORS = {
   same: MEMORY.sameLanguage,
   related: MEMORY.relatedLanguage,

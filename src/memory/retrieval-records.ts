@@ -64,7 +64,7 @@ export class RetrievalRecords implements AsyncDisposable {
     this.#watched = fresh.filter((each) => !isUsed(each));
   }
 
-  /** Resolves when everything taken down before was stored or lost. */
+  /** Resolves when all earlier records were stored or lost. */
   flush(): Promise<void> {
     return this.#storing;
   }

@@ -1,4 +1,7 @@
-/** "Always allow": which tools, what exactly is written, and only then the writing. */
+/**
+ * "Always allow": the person chooses a pattern, sees the exact change of the configuration, and
+ * confirms it.
+ */
 import type { PagePolicyProposal, PagePolicyWritten } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
 import { foldAway } from './controls.ts';
@@ -12,13 +15,13 @@ import { plural } from './words.ts';
 
 interface AllowPatternParts {
   readonly page: PageContext;
-  /** Tells it from others that are open. */
+  /** Unique among the open cards. */
   readonly key: string;
   /** The narrowest first. */
   readonly patterns: readonly string[];
-  /** The card that it is drawn on. */
+  /** The card to draw on. */
   readonly card: QuestionCard;
-  /** The rule is written: the call that was asked about goes through as well. */
+  /** Called when the rule is written: the call in question is approved, too. */
   readonly onWritten: () => Promise<void>;
 }
 
@@ -27,21 +30,20 @@ export function allowPattern(parts: AllowPatternParts): void {
   const { patterns, card } = parts;
   const holder = card.further;
   const close = foldAway(holder);
-  const shown = el('div', { class: 'proposal', 'aria-live': 'polite' });
-  // Of this card alone: another one may be open as well.
+  const shown = el('div.proposal', { 'aria-live': 'polite' });
+  // Several cards may be open, so the radio buttons of each have a name of their own.
   const name = `pattern-${parts.key}`;
   const choices = patterns.map((pattern, index) => {
     const input = el('input', { type: 'radio', name, value: pattern });
     input.addEventListener('change', () => void propose({ ...parts, close }, pattern, shown));
     input.checked = index === 0;
-    return el('label', { class: 'choice' }, input, el('code', {}, foreign(pattern, 120)));
+    return el('label.choice', input, el('code', foreign(pattern, 120)));
   });
   fill(
     holder,
     el(
-      'fieldset',
-      { class: 'inline-form' },
-      el('legend', {}, 'From now on, call these without asking'),
+      'fieldset.inline-form',
+      el('legend', 'From now on, call these without asking'),
       choices,
       shown,
     ),
@@ -59,8 +61,8 @@ async function propose(
   shown: HTMLElement,
 ): Promise<void> {
   const { page, card, close } = parts;
-  // Nothing can be written meanwhile that is not what is chosen.
-  const waiting = el('p', { class: 'hint' }, 'Reading…');
+  // Replaces the old proposal: only the chosen pattern can be written.
+  const waiting = el('p.hint', 'Reading…');
   fill(shown, waiting);
   try {
     const proposal = await page.api.post<PagePolicyProposal>('/api/policy/propose', { tools });
@@ -75,16 +77,11 @@ async function propose(
     fill(
       shown,
       proposalView(proposal),
-      el(
-        'div',
-        { class: 'buttons' },
-        write,
-        el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
-      ),
+      el('div.buttons', write, el('button.quiet', { click: close }, 'Back')),
     );
   } catch (error) {
     if (waiting.isConnected) {
-      fill(shown, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+      fill(shown, el('p.notice.bad', foreign(inWords(error), 1000)));
     }
   }
 }
@@ -98,7 +95,7 @@ async function confirm(
     const written = await page.api.post<PagePolicyWritten>('/api/policy/confirm', { id });
     page.say(`Written to ${written.configFile}. The file as it was: ${written.backupFile}`);
   } catch (error) {
-    fill(shown, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+    fill(shown, el('p.notice.bad', foreign(inWords(error), 1000)));
     return;
   }
   await onWritten();
@@ -108,19 +105,17 @@ function proposalView(proposal: PagePolicyProposal): Child {
   const { matching, matchingCount, diff, notes, configFile } = proposal;
   const left = matchingCount - matching.length;
   return [
-    el('p', {}, `It holds for ${plural(matchingCount, 'tool')} that you have now:`),
+    el('p', `It holds for ${plural(matchingCount, 'tool')} that you have now:`),
     el(
-      'ul',
-      { class: 'matching' },
-      matching.map(({ tool, risk }) => el('li', {}, toolName(tool), ' ', pill(risk, risk))),
-      left > 0 && el('li', {}, `and ${left} more`),
+      'ul.matching',
+      matching.map(({ tool, risk }) => el('li', toolName(tool), ' ', pill(risk, risk))),
+      left > 0 && el('li', `and ${left} more`),
     ),
-    notes.map((note) => el('p', { class: 'notice' }, foreign(note, 600))),
-    el('p', {}, 'This is what is written to ', el('code', {}, foreign(configFile, 200)), ':'),
+    notes.map((note) => el('p.notice', foreign(note, 600))),
+    el('p', 'This is what is written to ', el('code', foreign(configFile, 200)), ':'),
     el(
-      'div',
+      'div.json',
       {
-        class: 'json',
         role: 'group',
         tabindex: 0,
         'aria-label': 'Change of the configuration',
@@ -130,9 +125,9 @@ function proposalView(proposal: PagePolicyProposal): Child {
         el(
           'div',
           { class: `json-line json-${kind}` },
-          el('span', { class: 'line-number', 'aria-hidden': 'true' }, line),
-          el('span', { class: 'json-mark', 'aria-hidden': 'true' }, MARKS[kind]),
-          kind !== 'same' && el('span', { class: 'unseen' }, `${kind}: `),
+          el('span.line-number', { 'aria-hidden': 'true' }, line),
+          el('span.json-mark', { 'aria-hidden': 'true' }, MARKS[kind]),
+          kind !== 'same' && el('span.unseen', `${kind}: `),
           foreign(text, 400),
         ),
       ),

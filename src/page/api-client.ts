@@ -7,18 +7,18 @@ import type {
   PageSession,
 } from '../surfaces/http/page-api.ts';
 
-/** The code of a daemon that does not answer at all. */
+/** Error code: the daemon does not answer. */
 const UNREACHABLE = 'UNREACHABLE';
-/** The code of a daemon that does not know this browser, or no longer. */
+/** Error code: the daemon does not know this browser, or no longer. */
 export const SESSION_NEEDED = 'SESSION_NEEDED';
-/** The code of an answer or a command that is no longer wanted. */
+/** Error code: the daemon refused an answer or a command, because it came too late. */
 export const REFUSED = 'REFUSED';
 const HEADER_NEEDED = 'HEADER_NEEDED';
 const HEADER: PageHeader = 'x-pml-page';
 const CHALLENGE: PageChallengeHeader = 'x-pml-challenge';
 const PROOF: PageProofHeader = 'x-pml-proof';
 
-/** A refusal of the daemon, in words for a person. */
+/** An error of the daemon, with a message for people. */
 export class ApiError extends Error {
   readonly code: string;
   /** Challenge of a newly started daemon. The page must sign it. */
@@ -41,7 +41,7 @@ export class ApiClient {
     return this.#session;
   }
 
-  /** Asks who the daemon is and what changes have to carry; anew after every reconnection. */
+  /** Reads the session and its token for changes. Called again after every reconnect. */
   async open(signal?: AbortSignal): Promise<PageSession> {
     const path = '/api/session';
     try {
@@ -49,11 +49,11 @@ export class ApiClient {
     } catch (error) {
       const { wake } = this.#session ?? {};
       const { challenge } = error instanceof ApiError ? error : {};
-      // Nothing can be signed where the page came without TLS from another machine.
+      // Browsers sign only on pages that came by TLS or from this machine.
       if (challenge === undefined || wake === undefined || !isSecureContext) {
         throw error;
       }
-      // Another daemon than the one that let this page in: it takes the word of the one before it.
+      // A new daemon. It accepts a proof made with the key that the old daemon gave to this page.
       const headers = { [PROOF]: await proofOf(wake, challenge) };
       this.#session = await ask<PageSession>(path, { headers, ...(signal && { signal }) });
     }
@@ -71,7 +71,7 @@ export class ApiClient {
       if (!(error instanceof ApiError) || error.code !== HEADER_NEEDED) {
         throw error;
       }
-      // The daemon was started anew, and nothing was done yet: once more with its new token.
+      // The daemon was restarted and did nothing yet: send again with its new token.
       await this.open(signal);
       return this.#post<Answer>(path, body, signal);
     }

@@ -1,4 +1,8 @@
-/** Open questions to a person: the exact calls, and the possible answers. */
+/**
+ * Open questions to a person, with the exact calls and the possible answers, and the browser's
+ * notifications about them.
+ */
+
 import type {
   PageApprovals,
   PageDefinitionQuestion,
@@ -10,17 +14,15 @@ import { callCard } from './call-card.ts';
 import { tickCountdowns } from './controls.ts';
 import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
-import { foreign } from './foreign-text.ts';
+import { isReconnect } from './event-feed.ts';
+import { foreign, visible } from './foreign-text.ts';
 import { SteadyButtons } from './held-buttons.ts';
 import { type LiveData, liveData } from './live-data.ts';
-import { empty } from './marks.ts';
-import { askToNotify, canAskToNotify, mayNotify } from './notify.ts';
-import { type CardPlace, QuestionCard } from './question-card.ts';
-import { refusalWords } from './refused-answer.ts';
+import { list, empty } from './marks.ts';
+import { type CardPlace, QuestionCard, refusalWords } from './question-card.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
-/** The view. */
 export const APPROVALS_VIEW: ViewKind = {
   name: 'approvals',
   title: 'Approvals',
@@ -35,7 +37,7 @@ const ANSWERED_MAX = 30;
 /** A card on the page. */
 interface Shown {
   readonly card: QuestionCard;
-  /** Its question waits no longer. Should it come back, it is asked anew. */
+  /** True if the question is no longer open. If it comes back, it gets a new card. */
   isOver: boolean;
 }
 
@@ -56,35 +58,29 @@ class ApprovalsView implements OpenView {
 
   constructor(page: PageContext) {
     this.#page = page;
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageApprovals>('/api/approvals', signal),
+    this.#data = liveData<PageApprovals>(page, {
+      from: '/api/approvals',
       draw: (approvals) => this.#draw(approvals),
+      hear: (event, { refresh }) => {
+        if (event.kind === 'approvals' || isReconnect(event)) {
+          refresh();
+        }
+      },
     });
     this.element = el(
-      'div',
-      { class: 'approvals' },
-      el('header', { class: 'view-head' }, el('h1', {}, 'Approvals'), notifyButton(page)),
+      'div.approvals',
+      el('header.view-head', el('h1', 'Approvals'), notifyButton(page)),
       this.#data.element,
     );
     this.#steady = new SteadyButtons(this.element);
-    const stopFeed = page.feed.listen((event) => {
-      if (event.kind === 'approvals' || (event.kind === 'hello' && !event.isContinued)) {
-        this.#data.refresh();
-      }
-    });
     document.addEventListener('visibilitychange', this.#onHidden);
     document.addEventListener('keydown', this.#onKey);
     const timer = setInterval(() => tickCountdowns(this.element), TICK_MS);
     this.#stopListening = () => {
       clearInterval(timer);
       document.removeEventListener('keydown', this.#onKey);
-      stopFeed();
       document.removeEventListener('visibilitychange', this.#onHidden);
     };
-  }
-
-  show(): void {
-    // There is one place only.
   }
 
   close(): void {
@@ -117,7 +113,7 @@ class ApprovalsView implements OpenView {
     const cards = [...this.element.querySelectorAll<HTMLElement>('.cards .question')];
     const here = cards.findIndex((card) => card.contains(target));
     const next = cards[here < 0 ? (step > 0 ? 0 : cards.length - 1) : here + step];
-    // The card and not a button of it: a key too many answers nothing.
+    // Focuses the card, not a button: one key too many must not answer the question.
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
   };
@@ -126,24 +122,17 @@ class ApprovalsView implements OpenView {
     this.#take(pending);
     this.#dropAnswered(ANSWERED_MAX);
     this.#takeBlocked(blocked);
-    const cards = [...this.#cards.values()].map(({ card }) => el('li', {}, card.element));
+    const cards = [...this.#cards.values()].map(({ card }) => el('li', card.element));
     return [
       cards.length === 0
         ? nothingWaits()
-        : [
-            el('p', { class: 'hint' }, countWords(pending.length)),
-            el('ul', { class: 'cards' }, cards),
-          ],
+        : [el('p.hint', countWords(pending.length)), el('ul.cards', cards)],
       this.#blocked.size > 0 &&
         el(
-          'details',
-          { class: 'kept-blocked', 'data-key': 'kept-blocked' },
-          el('summary', {}, `Kept blocked: ${plural(this.#blocked.size, 'server')}`),
-          el(
-            'ul',
-            { class: 'cards' },
-            [...this.#blocked.values()].map(({ element }) => el('li', {}, element)),
-          ),
+          'details.kept-blocked',
+          { 'data-key': 'kept-blocked' },
+          el('summary', `Kept blocked: ${plural(this.#blocked.size, 'server')}`),
+          list('ul.cards', [...this.#blocked.values()], ({ element }) => element),
         ),
     ];
   }
@@ -223,7 +212,7 @@ function nothingWaits(): HTMLElement {
     'Calls that your policy asks about appear here the moment an agent makes them, with their exact arguments. Tools that a server you do not trust has changed wait here, too, and a configuration that would let more be done than you confirmed.',
     [
       'What is asked about is decided in ',
-      el('code', {}, 'pml.policy'),
+      el('code', 'pml.policy'),
       ' of your configuration and by each tool’s risk, which you can change under Thresholds.',
     ],
   );
@@ -231,12 +220,12 @@ function nothingWaits(): HTMLElement {
 
 function notifyButton(page: PageContext): Child {
   if (mayNotify()) {
-    return el('p', { class: 'hint' }, 'This browser tells you when something waits.');
+    return el('p.hint', 'This browser tells you when something waits.');
   }
   if (!canAskToNotify()) {
     return undefined;
   }
-  const button = el('button', { type: 'button', class: 'small' }, 'Notify me');
+  const button = el('button.small', 'Notify me');
   button.addEventListener('click', () => {
     void askToNotify().then((isAllowed) => {
       page.say(
@@ -266,14 +255,9 @@ function policyCard(place: CardPlace, { id, changes }: PagePolicyQuestion): Ques
     }, refusalWords('pml.json'));
   card.draw(
     [
+      list('ul.plain-list', changes, (change) => foreign(change, 600)),
       el(
-        'ul',
-        { class: 'plain-list' },
-        changes.map((change) => el('li', {}, foreign(change, 600))),
-      ),
-      el(
-        'p',
-        { class: 'hint' },
+        'p.hint',
         'Until you say so, the stricter of the old and the new rules holds. If it was not you, put the file back.',
       ),
     ],
@@ -286,4 +270,32 @@ function policyCard(place: CardPlace, { id, changes }: PagePolicyQuestion): Ques
     ),
   );
   return card;
+}
+
+/** Returns true if the person allowed notifications. */
+export function mayNotify(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'granted';
+}
+
+/** Returns true if the person can still be asked for permission. */
+function canAskToNotify(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'default';
+}
+
+/** Asks the person, by the browser's own question. */
+async function askToNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/** Says that something waits. The newest takes the place of the one before. */
+export function notify(title: string, body: string, onClick: () => void): void {
+  if (!mayNotify()) {
+    return;
+  }
+  const note = new Notification(title, { body: visible(body, 200), tag: 'pml-approvals' });
+  note.addEventListener('click', () => {
+    globalThis.focus();
+    onClick();
+    note.close();
+  });
 }

@@ -1,19 +1,21 @@
-/** One call that waits for a person, with everything that would be sent. */
+/**
+ * One call that waits for a person: a sentence about it, all of its arguments, and the possible
+ * answers.
+ */
+
+import type { Json } from '../base/json.ts';
+import { showName } from '../base/plain-text.ts';
 import type { PageCallQuestion, PageDecision } from '../surfaces/http/page-api-runs.ts';
 import { allowPattern } from './allow-pattern.ts';
-import { callSentence } from './call-sentence.ts';
 import { countdown, foldAway } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
-import { foreign } from './foreign-text.ts';
+import { foreign, visible } from './foreign-text.ts';
 import { CallBar } from './held-buttons.ts';
-import { isSame } from './json-difference.ts';
-import { approvalBar } from './json-pages.ts';
-import { shownDifference, shownJson } from './json-view.ts';
+import { isSame, approvalBar, shownDifference, shownJson } from './json-view.ts';
 import { facts, pill, toolName } from './marks.ts';
-import { type CardPlace, type Outcome, QuestionCard } from './question-card.ts';
-import { explainLate } from './refused-answer.ts';
+import { type CardPlace, type Outcome, QuestionCard, explainLate } from './question-card.ts';
 import { addressOf, type PageContext } from './view.ts';
-import { ago, clockTime } from './words.ts';
+import { ago, clockTime, count, plural } from './words.ts';
 
 /** A card for a call. */
 export function callCard(place: CardPlace, question: PageCallQuestion): QuestionCard {
@@ -41,29 +43,27 @@ export function callCard(place: CardPlace, question: PageCallQuestion): Question
     [
       el(
         'div',
-        {},
         callSentence(question),
-        el('p', { class: 'why' }, foreign(question.why, 1000)),
+        el('p.why', foreign(question.why, 1000)),
         described(question),
         askedBy(question, page.api.session?.project),
         offered(question),
       ),
-      el('div', { class: 'question-call' }, shown, bar.reason),
+      el('div.question-call', shown, bar.reason),
     ],
     isUnknown ? unknownButtons(asked) : approvalButtons(asked),
   );
   return card;
 }
 
-/** Offers a rule to whoever keeps saying yes. */
+/** Offers a rule to a person who has approved this kind of call many times. */
 function offered({ offer }: PageCallQuestion): Child {
   return (
     offer !== undefined &&
     el(
-      'p',
-      { class: 'hint' },
+      'p.hint',
       `You have said yes to this kind of call ${String(offer.approvals)} times. To be asked no more, run `,
-      el('code', {}, foreign(offer.allow, 300)),
+      el('code', foreign(offer.allow, 300)),
       '.',
     )
   );
@@ -81,8 +81,7 @@ const OUTCOMES: Readonly<Record<PageDecision['verdict'], Outcome>> = {
 /** Shows the server's own words, marked as such, because they may say anything. */
 function described({ description }: PageCallQuestion): Child {
   return (
-    description !== undefined &&
-    el('p', { class: 'hint' }, 'Its server says: “', foreign(description, 300), '”')
+    description !== undefined && el('p.hint', 'Its server says: “', foreign(description, 300), '”')
   );
 }
 
@@ -115,7 +114,7 @@ interface CallArguments {
 
 function callArguments({ id, args, argsHash, before }: PageCallQuestion): CallArguments {
   const bar = new CallBar(id);
-  const title = el('h3', {}, 'Arguments');
+  const title = el('h3', 'Arguments');
   if (args === undefined) {
     return { bar, shown: [title, tooLarge(argsHash, bar)] };
   }
@@ -136,11 +135,11 @@ function callArguments({ id, args, argsHash, before }: PageCallQuestion): CallAr
     ? ', with the same arguments.'
     : '. What is different is marked: − as it was then, + as it is now.';
   const when = `It was asked before, ${ago(before.at)}${verdict}${compared}`;
-  return { bar, shown: [title, el('p', { class: 'hint' }, when), element] };
+  return { bar, shown: [title, el('p.hint', when), element] };
 }
 
 function tooLarge(argsHash: string, bar: CallBar): Child {
-  const unseen = el('button', { type: 'button', class: 'small' }, 'Answer without seeing them');
+  const unseen = el('button.small', 'Answer without seeing them');
   unseen.addEventListener('click', () => {
     unseen.hidden = true;
     bar.set(undefined);
@@ -149,10 +148,9 @@ function tooLarge(argsHash: string, bar: CallBar): Child {
   return [
     el(
       'p',
-      {},
       'They are too large to be shown here. Your answer holds for exactly what this fingerprint stands for.',
     ),
-    el('p', { class: 'hint' }, 'Fingerprint ', el('code', {}, foreign(argsHash, 24))),
+    el('p.hint', 'Fingerprint ', el('code', foreign(argsHash, 24))),
     unseen,
   ];
 }
@@ -207,24 +205,39 @@ function approvalButtons(asked: Asked): Child {
 
 function askReason({ card, decide, question }: Asked): void {
   const id = `deny-reason-${question.id}`;
+  const field = el('input', { type: 'text', maxlength: 500, autocomplete: 'off', id });
+  openForm(card, {
+    label: 'Why not? The agent is told.',
+    field,
+    submit: el('button.danger', { type: 'submit' }, 'Deny with this reason'),
+    onText: (reason) => void decide({ verdict: 'deny', ...(reason !== '' && { reason }) }),
+  });
+}
+
+interface AnswerForm {
+  readonly label: string;
+  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  readonly submit: HTMLElement;
+  readonly onText: (text: string) => void;
+}
+
+/** Opens a form with one field below the buttons of a card. */
+function openForm(card: QuestionCard, { label, field, submit, onText }: AnswerForm): void {
   const close = foldAway(card.further);
-  const reason = el('input', { type: 'text', maxlength: 500, autocomplete: 'off', id });
   const form = el(
-    'form',
-    { class: 'inline-form' },
-    el('label', { for: id }, 'Why not? The agent is told.'),
-    reason,
-    el('button', { type: 'submit', class: 'danger' }, 'Deny with this reason'),
-    el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
+    'form.inline-form',
+    el('label', { for: field.id }, label),
+    field,
+    submit,
+    el('button.quiet', { click: close }, 'Back'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const words = reason.value.trim();
-    void decide({ verdict: 'deny', ...(words !== '' && { reason: words }) });
+    onText(field.value.trim());
   });
   form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
   fill(card.further, form);
-  reason.focus();
+  field.focus();
 }
 
 function unknownButtons(asked: Asked): Child {
@@ -245,30 +258,13 @@ function unknownButtons(asked: Asked): Child {
 
 function askValue({ card, decide, question }: Asked): void {
   const id = `done-value-${question.id}`;
-  const close = foldAway(card.further);
-  const value = el('textarea', { rows: 3, id, spellcheck: 'false' });
-  const problem = el('p', { class: 'hint', role: 'alert' });
-  const form = el(
-    'form',
-    { class: 'inline-form' },
-    el(
-      'label',
-      { for: id },
-      'What did it answer? As JSON or plain words; empty where it does not matter.',
-    ),
-    value,
-    problem,
-    el('button', { type: 'submit', class: 'primary' }, 'It happened'),
-    el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
-  );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const text = value.value.trim();
-    void decide({ verdict: 'done', ...(text !== '' && { value: readValue(text) }) });
+  openForm(card, {
+    label: 'What did it answer? As JSON or plain words; empty where it does not matter.',
+    field: el('textarea', { rows: 3, id, spellcheck: 'false' }),
+    submit: el('button.primary', { type: 'submit' }, 'It happened'),
+    onText: (text) =>
+      void decide({ verdict: 'done', ...(text !== '' && { value: readValue(text) }) }),
   });
-  form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-  fill(card.further, form);
-  value.focus();
 }
 
 function readValue(text: string): NonNullable<PageDecision['value']> {
@@ -277,4 +273,75 @@ function readValue(text: string): NonNullable<PageDecision['value']> {
   } catch {
     return text;
   }
+}
+
+/** Arguments that the sentence names; the rest is counted, and all of them stand below it. */
+const NAMED = 3;
+const VALUE_MAX = 60;
+
+type CallInShort = Pick<PageCallQuestion, 'kind' | 'tool' | 'args' | 'client'>;
+
+/** Draws the sentence. All arguments are listed below it, so the sentence may leave some out. */
+function callSentence({ kind, tool, args, client }: CallInShort): HTMLElement {
+  const colon = tool.indexOf(':');
+  const who: Child = client === undefined ? 'An agent' : foreign(client, 60);
+  const called: Child = [
+    el('strong', foreign(showName(tool.slice(colon + 1)), 90)),
+    colon > 0 && [' on the server ', el('strong', foreign(showName(tool.slice(0, colon)), 60))],
+  ];
+  const told = argumentsOf(args);
+  const end = endsWithStop(args) ? '' : '.';
+  return el(
+    'p.call-sentence',
+    kind === 'outcome_unknown'
+      ? [who, ' had called ', called, told, end]
+      : [who, ' wants to call ', called, told, end],
+  );
+}
+
+/** Returns true if the sentence ends with a value that has a full stop of its own. */
+function endsWithStop(args: Json | undefined): boolean {
+  const entries = entriesOf(args);
+  const last = entries.length > NAMED ? undefined : entries.at(-1);
+  return last !== undefined && /[.!?]$/u.test(valueWords(last[1]).slice(0, VALUE_MAX));
+}
+
+function entriesOf(args: Json | undefined): readonly (readonly [string, Json | undefined])[] {
+  return args !== null && typeof args === 'object' && !Array.isArray(args)
+    ? Object.entries(args)
+    : [];
+}
+
+function argumentsOf(args: Json | undefined): Child {
+  if (args === undefined) {
+    return ' with arguments too large to show';
+  }
+  const entries = entriesOf(args);
+  if (entries.length === 0) {
+    return ' without arguments';
+  }
+  const named = entries.slice(0, NAMED);
+  const rest = entries.length - named.length;
+  return [
+    ' with ',
+    named.map(([name, value], place) => [
+      place > 0 && (place === named.length - 1 && rest === 0 ? ' and ' : ', '),
+      visible(name, VALUE_MAX),
+      ' ',
+      el('code', foreign(valueWords(value), VALUE_MAX)),
+    ]),
+    rest > 0 && ` and ${plural(rest, 'more argument')}`,
+  ];
+}
+
+/** A value in a few words: texts and numbers as they are, lists and objects by their size. */
+function valueWords(value: Json | undefined): string {
+  if (Array.isArray(value)) {
+    const [only] = value as readonly Json[];
+    return value.length === 1 && typeof only === 'string' ? only : `${count(value.length)} values`;
+  }
+  if (value !== null && typeof value === 'object') {
+    return plural(Object.keys(value).length, 'field');
+  }
+  return typeof value === 'string' ? value.trim() : String(value);
 }

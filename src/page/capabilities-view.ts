@@ -1,4 +1,5 @@
 /** All capabilities, and one of them with its program and a form to run it. */
+
 import type { Json } from '../base/json.ts';
 import type {
   PageCapabilities,
@@ -8,23 +9,26 @@ import type {
 } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageStarted } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
-import { capabilityActions } from './capability-actions.ts';
-import { capabilityFacts, testedPill, workedWords } from './capability-facts.ts';
-import { copyButton, listAndDetail, moveWithArrows, searchInput } from './controls.ts';
+import {
+  capabilityActions,
+  capabilityFacts,
+  testedPill,
+  workedWords,
+} from './capability-details.ts';
+import { copyButton, listAndDetail, linkList, searchInput } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
-import { foreign } from './foreign-text.ts';
-import { codeBlock } from './highlight.ts';
+import { isReconnect, isRunEnd } from './event-feed.ts';
+import { foreign, codeBlock } from './foreign-text.ts';
 import { complaint, type LiveData, type LiveDataOf, liveData } from './live-data.ts';
-import { empty, section, toolName } from './marks.ts';
+import { list, empty, section, toolName } from './marks.ts';
 import { schemaForm } from './schema-form.ts';
-import { runOutcome } from './task-result.ts';
+import { runOutcome } from './task-panel.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
 const LISTED = 200;
 const LEARNED_MS = 4000;
 
-/** The view. */
 export const CAPABILITIES_VIEW: ViewKind = {
   name: 'capabilities',
   title: 'Capabilities',
@@ -35,24 +39,24 @@ class CapabilitiesView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #list: LiveDataOf<PageCapabilities>;
-  readonly #detail = el('div', { class: 'tool-detail' });
-  readonly #stopListening: () => void;
+  readonly #detail = el('div.tool-detail');
   #query = '';
   #shown: string | undefined;
   #one: LiveData | undefined;
   /** The form. It is kept while its parameters are the same, so that typed text stays. */
   #form: { readonly key: string; readonly element: HTMLElement } | undefined;
-  /** The buttons, kept as long as they are the same: a question that is open stays open. */
+  /** The buttons. Kept while they are the same, so that an open question stays open. */
   #actions: { readonly key: string; readonly element: HTMLElement } | undefined;
-  readonly #outcome = el('div', { class: 'capability-outcome', 'aria-live': 'polite' });
+  readonly #outcome = el('div.capability-outcome', { 'aria-live': 'polite' });
   #run: LiveData | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(page: PageContext) {
     this.#page = page;
-    this.#list = liveData({
-      read: (signal) => page.api.get<PageCapabilities>('/api/capabilities', signal),
+    this.#list = liveData<PageCapabilities>(page, {
+      from: '/api/capabilities',
       draw: (all) => this.#drawList(all),
+      hear: (event) => this.#hear(event),
     });
     this.element = listAndDetail({
       title: 'Capabilities',
@@ -61,7 +65,6 @@ class CapabilitiesView implements OpenView {
       list: this.#list.element,
       detail: this.#detail,
     });
-    this.#stopListening = page.feed.listen((event) => this.#hear(event));
   }
 
   show({ subject }: Route): void {
@@ -79,11 +82,10 @@ class CapabilitiesView implements OpenView {
     }
     this.element.classList.toggle('has-subject', subject !== undefined);
     // The chosen one is marked.
-    this.#list.change((same) => same);
+    this.#list.redraw();
   }
 
   close(): void {
-    this.#stopListening();
     clearTimeout(this.#later);
     this.#list.close();
     this.#leave();
@@ -99,12 +101,11 @@ class CapabilitiesView implements OpenView {
   }
 
   #hear(event: PageEvent): void {
-    const isEnd = event.kind === 'run' && event.event === 'run_finished';
-    if (event.kind === 'catalog' || isEnd || (event.kind === 'hello' && !event.isContinued)) {
+    if (event.kind === 'catalog' || isRunEnd(event) || isReconnect(event)) {
       this.#list.refreshSoon();
       this.#one?.refreshSoon();
     }
-    if (isEnd) {
+    if (isRunEnd(event)) {
       // On a busy machine the lesson of a run is known a while after its end.
       clearTimeout(this.#later);
       this.#later = setTimeout(() => this.#refresh(), LEARNED_MS);
@@ -120,7 +121,7 @@ class CapabilitiesView implements OpenView {
     const input = searchInput('Find a capability');
     input.addEventListener('input', () => {
       this.#query = input.value.trim().toLowerCase();
-      this.#list.change((same) => same);
+      this.#list.redraw();
     });
     return input;
   }
@@ -131,7 +132,7 @@ class CapabilitiesView implements OpenView {
       return empty(
         'Nothing was learned yet',
         'Programs and workflows of agents that go well are kept here. Let an agent do something with several tools, or a program.',
-        ['Have some from elsewhere? ', el('code', {}, 'pml import FILE'), ' takes them over.'],
+        ['Have some from elsewhere? ', el('code', 'pml import FILE'), ' takes them over.'],
       );
     }
     const found = capabilities.filter((each) => fits(each, this.#query));
@@ -139,57 +140,44 @@ class CapabilitiesView implements OpenView {
       return empty('None fits', 'Try fewer words, or the name of a tool that it calls.');
     }
     const left = omitted + found.length - Math.min(found.length, LISTED);
-    const list = el(
-      'ul',
-      { class: 'runs', 'data-scroll': 'capabilities' },
-      found.slice(0, LISTED).map((each) => el('li', {}, this.#link(each))),
-    );
-    moveWithArrows(list, '.run-link');
     return [
-      list,
+      linkList('ul.runs', 'capabilities', found.slice(0, LISTED), (each) => this.#link(each)),
       left > 0 &&
-        el(
-          'p',
-          { class: 'hint' },
-          `${plural(left, 'capability', 'capabilities')} more: search to find them.`,
-        ),
+        el('p.hint', `${plural(left, 'capability', 'capabilities')} more: search to find them.`),
     ];
   }
 
   #link(each: PageCapabilitySummary): HTMLElement {
     return el(
-      'a',
+      'a.run-link',
       {
-        class: 'run-link',
         href: addressOf('capabilities', each.name),
         'data-key': `capability-${each.name.slice(0, 200)}`,
         'aria-current': each.name === this.#shown ? 'true' : undefined,
       },
-      el('span', { class: 'run-title' }, foreign(each.name, 60)),
+      el('span.run-title', foreign(each.name, 60)),
       el(
-        'span',
-        { class: 'run-meta' },
+        'span.run-meta',
         testedPill(each),
         ` ${workedWords(each)}`,
         !each.tested && each.uses.succeeded > 0 && ', with one set of arguments',
         each.isPinned && ' · pinned',
         each.stale !== undefined && ' · not offered',
       ),
-      el('span', { class: 'run-meta two-lines' }, foreign(each.description, 140)),
+      el('span.run-meta.two-lines', foreign(each.description, 140)),
     );
   }
 
   #look(name: string): void {
     this.#leave();
     this.#shown = name;
-    const path = `/api/capabilities/${encodeURIComponent(name)}`;
-    this.#one = liveData({
-      read: (signal) => this.#page.api.get<PageCapability>(path, signal),
+    this.#one = liveData<PageCapability>(this.#page, {
+      from: `/api/capabilities/${encodeURIComponent(name)}`,
       draw: (one) => this.#drawOne(one),
     });
     fill(
       this.#detail,
-      el('a', { class: 'back', href: addressOf('capabilities') }, '← All capabilities'),
+      el('a.back', { href: addressOf('capabilities') }, '← All capabilities'),
       this.#one.element,
     );
   }
@@ -198,34 +186,28 @@ class CapabilitiesView implements OpenView {
     const page = this.#page;
     return [
       el(
-        'header',
-        { class: 'view-head' },
-        el('h2', { class: 'title' }, foreign(one.name, 60), ' ', testedPill(one)),
+        'header.view-head',
+        el('h2.title', foreign(one.name, 60), ' ', testedPill(one)),
         this.#actionsOf(one),
       ),
-      el('p', {}, foreign(one.description, 600)),
+      el('p', foreign(one.description, 600)),
       capabilityFacts(one),
       section(
         'Run it',
         one.risk === 'dangerous' &&
-          el('p', { class: 'hint' }, 'Each dangerous call waits for your yes before it is made.'),
+          el('p.hint', 'Each dangerous call waits for your yes before it is made.'),
         this.#formOf(one),
         this.#outcome,
       ),
       el(
-        'section',
-        { class: 'section' },
-        el('div', { class: 'code-head' }, el('h2', {}, 'Code'), copyButton(page, one.code)),
+        'section.section',
+        el('div.code-head', el('h2', 'Code'), copyButton(page, one.code)),
         codeBlock(one.code, 'Code of the capability'),
       ),
       section(
         'Calls',
-        el(
-          'ul',
-          { class: 'plain-list' },
-          one.tools.map((tool) =>
-            el('li', {}, el('a', { href: addressOf('graph', tool) }, toolName(tool, 80))),
-          ),
+        list('ul.plain-list', one.tools, (tool) =>
+          el('a', { href: addressOf('graph', tool) }, toolName(tool, 80)),
         ),
       ),
     ];
@@ -252,7 +234,7 @@ class CapabilitiesView implements OpenView {
 
   async #start(name: string, args: Readonly<Record<string, Json>>): Promise<void> {
     this.#run?.close();
-    fill(this.#outcome, el('p', { class: 'hint' }, 'Running…'));
+    fill(this.#outcome, el('p.hint', 'Running…'));
     try {
       const path = `/api/capabilities/${encodeURIComponent(name)}/run`;
       const request: PageCapabilityRunRequest = { args };

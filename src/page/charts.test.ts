@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import { ticks } from './chart.ts';
 import { betaCurve, betaDensity } from './threshold-charts.ts';
 import { ago, percent, size } from './words.ts';

@@ -1,13 +1,18 @@
-/** Controls of several views: search boxes, lists with details, tabs, arrow keys, countdowns, a copy button. */
-import { duration } from '../base/time-words.ts';
+/**
+ * Controls of several views: search boxes, lists with details, a side panel, tabs, arrow keys,
+ * countdowns, a copy button.
+ */
+
+import { duration } from '../base/people-words.ts';
+import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
+import { list } from './marks.ts';
 import type { PageContext } from './view.ts';
 
 /** Returns the search box of a view. `label` is its name where it differs from the placeholder. */
 export function searchInput(placeholder: string, label = placeholder): HTMLInputElement {
-  return el('input', {
+  return el('input.page-search', {
     type: 'search',
-    class: 'page-search',
     placeholder,
     'aria-label': label,
     autocomplete: 'off',
@@ -26,22 +31,16 @@ interface ListAndDetailParts {
 
 /** Builds such a view. */
 export function listAndDetail(parts: ListAndDetailParts): HTMLElement {
-  const { title, label, input, list, detail } = parts;
+  const { title, label, input, detail } = parts;
   return el(
-    'div',
-    { class: 'two-columns' },
-    el('h1', { class: 'unseen' }, title),
-    el(
-      'section',
-      { class: 'tool-list', 'aria-label': label },
-      el('div', { class: 'search-box' }, input),
-      list,
-    ),
+    'div.two-columns',
+    el('h1.unseen', title),
+    el('section.tool-list', { 'aria-label': label }, el('div.search-box', input), parts.list),
     detail,
   );
 }
 
-/** Up and down, left and right, first and last, between the elements of a list. */
+/** The step of each arrow key in a list. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowRight: 1,
@@ -49,7 +48,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Lets arrow keys move the focus between what matches inside of an element. */
+/** Lets arrow keys move the focus between the elements that match a selector. */
 export function moveWithArrows(
   holder: HTMLElement,
   selector: string,
@@ -72,6 +71,18 @@ export function moveWithArrows(
   });
 }
 
+/** A list of links with arrow keys between them. Redraws keep its scroll position by `key`. */
+export function linkList<Value>(
+  name: `ul.${string}`,
+  key: string,
+  values: readonly Value[],
+  draw: (value: Value) => Child,
+): HTMLElement {
+  const links = list(name, values, draw, { 'data-scroll': key });
+  moveWithArrows(links, '.run-link');
+  return links;
+}
+
 function targetOf(key: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'Home') {
     return all[0];
@@ -83,7 +94,7 @@ function targetOf(key: string, all: readonly HTMLElement[], at: number): HTMLEle
   return step === undefined ? undefined : all[Math.min(all.length - 1, Math.max(0, at + step))];
 }
 
-/** One of several things that share a place. */
+/** One of several panels that share a place. */
 export interface Tab {
   readonly name: string;
   readonly label: string;
@@ -98,12 +109,11 @@ export function tabs(
   onChange?: (name: string) => void,
 ): HTMLElement {
   const prefix = `tabs-${label.toLowerCase().replaceAll(/\W+/gu, '-')}`;
-  const panel = el('div', { class: 'tab-panel', role: 'tabpanel', id: `${prefix}-panel` });
+  const panel = el('div.tab-panel', { role: 'tabpanel', id: `${prefix}-panel` });
   const buttons = all.map(({ name, label: text }) =>
     el(
       'button',
       {
-        type: 'button',
         role: 'tab',
         id: `${prefix}-${name}`,
         'data-key': `${prefix}-${name}`,
@@ -125,22 +135,22 @@ export function tabs(
       onChange?.(tab.name);
     }
   }
-  const list = el('div', { class: 'tabs', role: 'tablist', 'aria-label': label }, buttons);
-  moveWithArrows(list, '[role=tab]', (button) => button.click());
+  const bar = el('div.tabs', { role: 'tablist', 'aria-label': label }, buttons);
+  moveWithArrows(bar, '[role=tab]', (button) => button.click());
   choose(chosen, false);
-  return el('div', { class: 'tabbed' }, list, panel);
+  return el('div.tabbed', bar, panel);
 }
 
 const SOON_MS = 60_000;
 
-/** The time that is left until a moment; `tickCountdowns` keeps it true. */
+/** The time left until a moment. `tickCountdowns` keeps it up to date. */
 export function countdown(until: number): HTMLElement {
-  const element = el('span', { class: 'countdown', role: 'timer', 'data-until': until });
+  const element = el('span.countdown', { role: 'timer', 'data-until': until });
   tick(element, Date.now());
   return element;
 }
 
-/** Draws all countdowns in an element anew. */
+/** Redraws all countdowns in an element. */
 export function tickCountdowns(holder: HTMLElement): void {
   const now = Date.now();
   for (const element of holder.querySelectorAll<HTMLElement>('[data-until]')) {
@@ -154,11 +164,26 @@ function tick(element: HTMLElement, now: number): void {
   fill(element, left <= 0 ? 'time is over' : `${duration(left)} left`);
 }
 
+/** Does something, and tells the person the returned words, or why it failed. */
+export async function attempt(
+  { say }: PageContext,
+  work: () => Promise<string | undefined>,
+): Promise<void> {
+  try {
+    const words = await work();
+    if (words !== undefined) {
+      say(words);
+    }
+  } catch (error) {
+    say(inWords(error));
+  }
+}
+
 const COPIED_MS = 2000;
 
 /** A button that puts a program into the clipboard. */
 export function copyButton({ say }: PageContext, code: string): HTMLElement {
-  const button = el('button', { type: 'button', class: 'small', 'data-key': 'copy-code' }, 'Copy');
+  const button = el('button.small', { 'data-key': 'copy-code' }, 'Copy');
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(code).then(
       () => {
@@ -175,7 +200,10 @@ export function copyButton({ say }: PageContext, code: string): HTMLElement {
   return button;
 }
 
-/** A way to empty a place that something opened just now; the focus goes back to what opened it. */
+/**
+ * Returns a function that empties an element, and gives the focus back to the element that has it
+ * now.
+ */
 export function foldAway(holder: HTMLElement): () => void {
   const opener = document.activeElement;
   return () => {
@@ -183,5 +211,72 @@ export function foldAway(holder: HTMLElement): () => void {
     if (opener instanceof HTMLElement && opener.isConnected) {
       opener.focus({ preventScroll: true });
     }
+  };
+}
+
+/**
+ * A panel beside the main content. It takes the focus when it opens, and gives it back with Escape.
+ */
+export interface SidePanel {
+  readonly element: HTMLElement;
+  readonly isOpen: () => boolean;
+  /** `heading` may hold foreign text, as elements. */
+  readonly open: (label: string, heading: Child, ...children: readonly Child[]) => void;
+  readonly close: () => void;
+}
+
+/** A panel that is closed. `onClose` hears when the person closes it. */
+export function sidePanel(onClose: () => void): SidePanel {
+  const title = el('h2', { tabindex: -1 });
+  const body = el('div.panel-body');
+  const element = el(
+    'aside.side-panel',
+    { hidden: true },
+    el('header', title, el('button.quiet', { 'aria-label': 'Close the panel', click: leave }, '✕')),
+    body,
+  );
+  let cameFrom: string | undefined;
+
+  function leave(): void {
+    close();
+    onClose();
+  }
+
+  function close(): void {
+    if (element.hidden) {
+      return;
+    }
+    element.hidden = true;
+    fill(body);
+    // By its key: the element may have been redrawn since.
+    const back = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
+      (one) => one.dataset['key'] === cameFrom,
+    );
+    back?.focus();
+  }
+
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      leave();
+    }
+  });
+
+  return {
+    element,
+    isOpen: () => !element.hidden,
+    open: (label, heading, ...children) => {
+      const active = document.activeElement;
+      if (active instanceof HTMLElement && !element.contains(active)) {
+        cameFrom = active.dataset['key'];
+      }
+      element.setAttribute('aria-label', label);
+      fill(title, heading);
+      fill(body, ...children);
+      element.hidden = false;
+      body.scrollTop = 0;
+      title.focus({ preventScroll: true });
+    },
+    close,
   };
 }

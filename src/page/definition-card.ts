@@ -1,4 +1,9 @@
-import { showName } from '../base/show-name.ts';
+/**
+ * A card for tools that an untrusted server has changed: each change with the old and the new
+ * text.
+ */
+
+import { showName } from '../base/plain-text.ts';
 import type {
   PageChangeSentence,
   PageDecision,
@@ -8,8 +13,7 @@ import type {
 import { type Child, el, fill } from './el.ts';
 import { cut, foreign } from './foreign-text.ts';
 import { CallBar } from './held-buttons.ts';
-import { type CardPlace, QuestionCard } from './question-card.ts';
-import { refusalWords } from './refused-answer.ts';
+import { type CardPlace, QuestionCard, refusalWords } from './question-card.ts';
 import { plural } from './words.ts';
 
 const NAME_LENGTH = 120;
@@ -53,7 +57,7 @@ export function definitionCard(
       : decide('approve'),
   );
   card.draw(
-    [body, el('p', { class: 'hint' }, HINT), bar.reason],
+    [body, el('p.hint', HINT), bar.reason],
     !isKept && card.button('Keep blocked', { class: 'primary' }, () => decide('deny')),
     bar.holds(use),
     card.button('Turn the server off', {}, () => turnOff(place, card, server)),
@@ -89,9 +93,9 @@ function turnOff({ page }: CardPlace, card: QuestionCard, server: string): void 
       title: 'Turned off',
       detail: [
         'The server is off in ',
-        el('code', {}, foreign(written.configFile, 200)),
+        el('code', foreign(written.configFile, 200)),
         '. The file as it was is in ',
-        el('code', {}, foreign(written.backupFile, 200)),
+        el('code', foreign(written.backupFile, 200)),
         '.',
       ],
     };
@@ -111,7 +115,7 @@ function shownChanges({ changes }: PageDefinitionQuestion, bar: CallBar): Child 
   const rest = sections.slice(TOOLS_OPEN);
   return [
     sections.slice(0, TOOLS_OPEN),
-    rest.length > 0 && el('details', {}, el('summary', {}, plural(rest.length, 'more tool')), rest),
+    rest.length > 0 && el('details', el('summary', plural(rest.length, 'more tool')), rest),
   ];
 }
 
@@ -127,12 +131,10 @@ function toolSection(
   onOpened: (opened: HTMLElement) => void,
 ): HTMLElement {
   return el(
-    'section',
-    { class: 'definition' },
-    el('h3', {}, foreign(showName(tool), NAME_LENGTH)),
+    'section.definition',
+    el('h3', foreign(showName(tool), NAME_LENGTH)),
     el(
-      'ul',
-      { class: 'sentences' },
+      'ul.sentences',
       sentences.map((sentence) => sentenceItem(sentence, cutTexts, onOpened)),
     ),
   );
@@ -145,27 +147,22 @@ function sentenceItem(
 ): HTMLElement {
   const isRisky = severity === 'risky';
   const quote = (word: string, words: string | undefined): Child =>
-    words !== undefined && [
-      el('dt', {}, word),
-      el('dd', {}, quotedText(words, cutTexts, onOpened)),
-    ];
+    words !== undefined && [el('dt', word), el('dd', quotedText(words, cutTexts, onOpened))];
   return el(
     'li',
     { class: isRisky ? 'sentence risky' : 'sentence' },
-    el('p', {}, isRisky && el('strong', { class: 'risk-word' }, 'Risky'), withNames(text)),
+    el('p', isRisky && el('strong.risk-word', 'Risky'), withNames(text)),
     (was !== undefined || now !== undefined) &&
-      el('dl', { class: 'quotes' }, quote('was', was), quote('now', now)),
+      el('dl.quotes', quote('was', was), quote('now', now)),
   );
 }
 
-/** Names stand in backticks, and hold none themselves. */
+/** Draws names as code. They stand in backticks and contain none. */
 function withNames(text: string): Child {
   return cut(text, SENTENCE_LENGTH)
     .split('`')
     .map((part, at) =>
-      at % 2 === 0
-        ? foreign(part, SENTENCE_LENGTH)
-        : el('code', {}, foreign(part, SENTENCE_LENGTH)),
+      at % 2 === 0 ? foreign(part, SENTENCE_LENGTH) : el('code', foreign(part, SENTENCE_LENGTH)),
     );
 }
 
@@ -174,11 +171,11 @@ function quotedText(
   cutTexts: Set<HTMLElement>,
   onOpened: (opened: HTMLElement) => void,
 ): HTMLElement {
-  const holder = el('span', { class: 'quote' }, foreign(text, QUOTE_LENGTH));
+  const holder = el('span.quote', foreign(text, QUOTE_LENGTH));
   if (text.length > QUOTE_LENGTH) {
     cutTexts.add(holder);
     const label = `Show all ${text.length.toLocaleString('en')} characters`;
-    const more = el('button', { type: 'button', class: 'small' }, label);
+    const more = el('button.small', label);
     more.addEventListener('click', () => {
       fill(holder, foreign(text, text.length));
       onOpened(holder);

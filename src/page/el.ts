@@ -18,22 +18,36 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** A style or a foreign address would be a way around the rule above. */
 const FORBIDDEN = new Set(['style', 'srcdoc', 'innerhtml', 'src', 'formaction']);
 
-/** An HTML element with these attributes and children. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[Tag] {
-  return furnish(document.createElement(tag), attributes, children);
+/** A tag, or a tag with classes: `p`, `p.hint`, `a.button.small`. */
+type Named<Tag extends string> = Tag | `${Tag}.${string}`;
+type TagOf<Name extends string> = Name extends `${infer Tag}.${string}` ? Tag : Name;
+type HtmlTag = keyof HTMLElementTagNameMap;
+type SvgTag = keyof SVGElementTagNameMap;
+
+/**
+ * An HTML element. Its attributes may be left out. Classes stand in the name: `el('p.hint', text)`.
+ * A button submits no form unless its `type` says so.
+ */
+export function el<Name extends Named<HtmlTag>>(
+  name: Name,
+  ...parts: readonly (Attributes | Child)[]
+): HTMLElementTagNameMap[TagOf<Name> & HtmlTag] {
+  const [tag = '', ...classes] = name.split('.');
+  const made = document.createElement(tag as TagOf<Name> & HtmlTag);
+  if (tag === 'button') {
+    made.setAttribute('type', 'button');
+  }
+  return furnish(made, classes, parts);
 }
 
-/** An SVG element with these attributes and children. */
-export function svg<Tag extends keyof SVGElementTagNameMap>(
-  tag: Tag,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): SVGElementTagNameMap[Tag] {
-  return furnish(document.createElementNS(SVG, tag), attributes, children);
+/** An SVG element, named like an HTML element. */
+export function svg<Name extends Named<SvgTag>>(
+  name: Name,
+  ...parts: readonly (Attributes | Child)[]
+): SVGElementTagNameMap[TagOf<Name> & SvgTag] {
+  const [tag = '', ...classes] = name.split('.');
+  const made = document.createElementNS(SVG, tag as TagOf<Name> & SvgTag);
+  return furnish(made, classes, parts);
 }
 
 /** The guide to the dashboard, the one address that a link may have outside of this page. */
@@ -47,14 +61,27 @@ export function fill(parent: Element, ...children: readonly Child[]): void {
 
 function furnish<Made extends Element>(
   made: Made,
-  attributes: Attributes,
-  children: readonly Child[],
+  classes: readonly string[],
+  [first, ...rest]: readonly (Attributes | Child)[],
 ): Made {
-  for (const [name, value] of Object.entries(attributes)) {
-    set(made, name, value);
+  if (classes.length > 0) {
+    set(made, 'class', classes.join(' '));
   }
-  append(made, children);
+  if (isAttributes(first)) {
+    for (const [name, value] of Object.entries(first)) {
+      set(made, name, value);
+    }
+  } else {
+    append(made, [first]);
+  }
+  append(made, rest as readonly Child[]);
   return made;
+}
+
+function isAttributes(part: Attributes | Child): part is Attributes {
+  return (
+    typeof part === 'object' && part !== null && !Array.isArray(part) && !(part instanceof Node)
+  );
 }
 
 function set(made: Element, name: string, value: Attributes[string]): void {

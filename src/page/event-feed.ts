@@ -10,9 +10,19 @@ export type FeedState = 'connecting' | 'open' | 'lost' | 'locked';
 
 type Listener = (event: PageEvent) => void;
 
-/** Pauses between attempts; the last one for all that follow. */
+/** True after a reconnect: events may have been missed, so everything is read again. */
+export function isReconnect(event: PageEvent): boolean {
+  return event.kind === 'hello' && !event.isContinued;
+}
+
+/** True if a run has ended. */
+export function isRunEnd(event: PageEvent): boolean {
+  return event.kind === 'run' && event.event === 'run_finished';
+}
+
+/** Pauses between attempts. The last one is used for all further attempts. */
 const PAUSES_MS = [300, 600, 1200, 2500, 4000] as const;
-/** Between two looks whether the person got a new link. */
+/** Pause before the next attempt while this browser is not logged in. */
 const LOCKED_MS = 4000;
 
 export class EventFeed {
@@ -28,7 +38,7 @@ export class EventFeed {
 
   constructor(api: ApiClient) {
     this.#api = api;
-    // A laptop that wakes up should not wait out a pause.
+    // After sleep, a laptop should not wait for the end of a pause.
     globalThis.addEventListener('online', () => this.retryNow());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden && this.#state === 'lost') {
@@ -77,7 +87,7 @@ export class EventFeed {
       return;
     }
     if (connect !== this.#connects) {
-      // Somebody was quicker: two feeds would tell everything twice.
+      // A later connect was quicker. Two feeds would report everything twice.
       return;
     }
     const stream = openEvents({
@@ -136,7 +146,7 @@ export class EventFeed {
 /** Listeners of a stream. */
 interface EventStreamParts {
   readonly onEvent: (kind: PageEventKind, data: string) => void;
-  /** It has ended; whoever wants another opens it. */
+  /** Called when the stream has ended. It is not opened again. */
   readonly onLost: () => void;
 }
 
@@ -148,12 +158,12 @@ interface EventStream {
 type Passed =
   | { readonly kind: 'event'; readonly event: PageEventKind; readonly data: string }
   | { readonly kind: 'lost' }
-  /** A tab is new, and wants to know whether somebody holds a stream. */
+  /** A new tab asks whether another tab holds a stream. */
   | { readonly kind: 'anybody' };
 
 const PATH = '/api/events';
 const NAME = 'pml-events';
-/** A tab that holds the stream and says nothing for so long stands still: the others go on without it. */
+/** If the tab that holds the stream is silent for this long, the others stop waiting for it. */
 const ANSWER_MS = 5000;
 const KINDS: readonly PageEventKind[] = [
   'hello',
@@ -167,7 +177,7 @@ const KINDS: readonly PageEventKind[] = [
 
 /** Opens the stream of this tab, or listens to another tab's. */
 function openEvents(parts: EventStreamParts): EventStream {
-  // Without TLS, browsers offer neither to pages of other machines.
+  // Browsers offer locks and channels only to pages that came by TLS or from this machine.
   return 'locks' in navigator && 'BroadcastChannel' in globalThis
     ? sharedEvents(parts)
     : ownEvents(parts);
@@ -180,7 +190,7 @@ function ownEvents({ onEvent, onLost }: EventStreamParts): EventStream {
       onEvent(kind, (message as MessageEvent<string>).data),
     );
   }
-  // Browsers differ in what they do by themselves here, so whoever opened the feed tries again.
+  // Browsers differ in how they reconnect, so the feed does it.
   source.addEventListener('error', () => {
     source.close();
     onLost();
@@ -213,10 +223,10 @@ function sharedEvents(parts: EventStreamParts): EventStream {
     }
   });
 
-  /** Held until the stream ends, or this tab does. */
+  /** Holds the lock until the stream or this tab ends. */
   function hold(): Promise<void> {
     if (waiting.signal.aborted) {
-      // It was its turn in the moment in which it gave up.
+      // The lock came just after this tab had stopped waiting.
       return Promise.resolve();
     }
     clearTimeout(impatience);
@@ -262,7 +272,10 @@ function tell({ onEvent, onLost }: EventStreamParts, passed: Passed): void {
   }
 }
 
-/** For a tab that comes later: it reads everything by itself, and the others have missed nothing. */
+/**
+ * Marks a hello as continued. A new tab gets it: it reads everything by itself, and the other tabs
+ * have missed nothing.
+ */
 function continued(hello: string): string {
   return JSON.stringify({ ...(JSON.parse(hello) as object), isContinued: true });
 }

@@ -1,9 +1,11 @@
 /** The controls above the graph: search, filters, and a legend for lines and colours. */
-import { showName } from '../base/show-name.ts';
+
+import { showName } from '../base/plain-text.ts';
 import { searchInput } from './controls.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 import { EDGE_COLOURS } from './graph-style.ts';
+import { list } from './marks.ts';
 import { decimal } from './words.ts';
 
 /** Listeners of the controls. */
@@ -16,12 +18,11 @@ interface GraphControlsParts {
   readonly onAll: (isOpen: boolean) => void;
 }
 
-/** The controls. */
 export interface GraphControls {
   readonly element: HTMLElement;
   /** Buttons that stand on the picture. */
   readonly zoom: HTMLElement;
-  /** The filters, as the daemon is asked with them. */
+  /** The filters as a query for the daemon. */
   readonly query: () => string;
   readonly search: () => string;
   readonly setServers: (servers: readonly string[]) => void;
@@ -40,7 +41,6 @@ const SERVERS_MAX = 500;
 /** As in the style sheet. */
 const PHONE = '(max-width: 30rem)';
 
-/** Builds them. */
 export function graphControls(parts: GraphControlsParts): GraphControls {
   const search = searchInput('Find a node');
   search.addEventListener('input', parts.onSearch);
@@ -66,22 +66,19 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
   let servers = '';
   return {
     element: el(
-      'div',
-      { class: 'graph-controls' },
-      el('div', { class: 'search-box' }, search),
+      'div.graph-controls',
+      el('div.search-box', search),
       el(
-        'details',
-        { class: 'graph-filters', open: !matchMedia(PHONE).matches },
-        el('summary', {}, 'Filter and arrange'),
+        'details.graph-filters',
+        { open: !matchMedia(PHONE).matches },
+        el('summary', 'Filter and arrange'),
         el(
           'div',
-          {},
           el('label', { for: 'graph-server' }, 'Server ', server),
           el('label', { for: 'graph-since' }, 'Seen ', since),
           el('label', { for: 'graph-weight' }, 'Weight from ', weight, said),
           el(
-            'div',
-            { class: 'buttons' },
+            'div.buttons',
             button('Expand all', () => parts.onAll(true), 'Expand all capabilities'),
             button('Collapse', () => parts.onAll(false), 'Collapse all capabilities'),
             button('Arrange', parts.onArrange, 'Arrange anew'),
@@ -105,8 +102,8 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
 
 function zoomButtons({ onZoom, onFit }: GraphControlsParts): HTMLElement {
   return el(
-    'div',
-    { class: 'graph-zoom', role: 'group', 'aria-label': 'Zoom' },
+    'div.graph-zoom',
+    { role: 'group', 'aria-label': 'Zoom' },
     button('−', () => onZoom(1 / ZOOM), 'Zoom out'),
     button('+', () => onZoom(ZOOM), 'Zoom in'),
     button('Fit', onFit, 'Fit everything into sight'),
@@ -140,34 +137,24 @@ function offerServers(server: HTMLSelectElement, names: readonly string[]): void
 }
 
 function button(text: string, click: () => void, label: string): HTMLElement {
-  return el('button', { type: 'button', class: 'small', 'aria-label': label, click }, text);
+  return el('button.small', { 'aria-label': label, click }, text);
 }
 
 function legend(): HTMLElement {
   const kinds = Object.keys(EDGE_COLOURS).filter((kind) => kind !== 'same');
   return el(
-    'details',
-    { class: 'graph-legend' },
-    el('summary', {}, 'What it shows'),
-    el(
-      'ul',
-      { class: 'legend' },
-      kinds.map((kind) =>
-        el(
-          'li',
-          {},
-          svg(
-            'svg',
-            { width: 24, height: 10, 'aria-hidden': 'true' },
-            svg('line', { class: `edge-${kind}`, x1: 0, x2: 24, y1: 5, y2: 5 }),
-          ),
-          kind,
-        ),
+    'details.graph-legend',
+    el('summary', 'What it shows'),
+    list('ul.legend', kinds, (kind) => [
+      svg(
+        'svg',
+        { width: 24, height: 10, 'aria-hidden': 'true' },
+        svg('line', { class: `edge-${kind}`, x1: 0, x2: 24, y1: 5, y2: 5 }),
       ),
-    ),
+      kind,
+    ]),
     el(
-      'p',
-      { class: 'hint' },
+      'p.hint',
       'Solid lines were observed, dashed ones inferred, dotted ones defined; thicker ones weigh more. Large graphs draw all lines solid. Colours are communities, sizes are centrality. Frames are capabilities: double-click opens and closes one. A dashed circle is a copy of a tool that several capabilities share.',
     ),
   );

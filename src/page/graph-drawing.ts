@@ -1,19 +1,21 @@
 /** The graph on a canvas. Only the view of the graph loads this, and the library with it. */
 import cytoscape, { type Core, type ElementDefinition, type NodeSingular } from 'cytoscape';
 
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import { visible } from './foreign-text.ts';
-import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
-import { nameNodes } from './graph-names.ts';
 import {
+  type DrawnEdge,
+  type DrawnGraph,
+  type DrawnNode,
   byTies,
   type Placed,
   placesAround,
   type Point,
   seedPlaces,
   shelfPlaces,
-} from './graph-places.ts';
+} from './graph-model.ts';
 import {
+  nameNodes,
   type Colours,
   COMMUNITY_COLOURS,
   EDGE_COLOURS,
@@ -24,7 +26,7 @@ import type { ArrangeAnswer, ArrangeRequest } from './graph-worker.ts';
 import { onTheme } from './theme.ts';
 
 /** Holder and listeners of the drawing. */
-export interface GraphDrawingParts {
+interface GraphDrawingParts {
   readonly holder: HTMLElement;
   readonly onChoose: (id: string | undefined) => void;
   /** A capability was asked to open or close. */
@@ -36,21 +38,27 @@ export interface GraphDrawingParts {
   readonly onComplete: () => void;
 }
 
-/** Beyond so many lines a graph is large: drawn the quick way, the strongest first, and arranged in fewer rounds. */
+/**
+ * A graph with more lines is large: it is drawn in a simpler style, strongest lines first, and
+ * arranged in fewer rounds.
+ */
 const LARGE_EDGES = 1500;
-/** Beyond so many it takes long, and the first places are good already: only when asked for. */
+/**
+ * A graph with more lines is arranged only on request: that takes long, and the first places are
+ * good.
+ */
 const ARRANGED_EDGES = 4000;
 /** An arrangement that takes longer is given up; the first places are good enough. */
 const ARRANGE_MAX_MS = 90_000;
 const GLIDE_MS = 450;
 const MARGIN = 50;
-/** A few nodes are not blown up to fill the picture. */
+/** A few nodes are not enlarged to fill the picture. */
 const FIT_PADDING_MIN = 40;
 const FIT_PADDING_SHARE = 1 / 8;
 const FIT_ZOOM_MAX = 1.6;
-/** For whatever the person does meanwhile. */
+/** Pause between two portions of lines, so that the page stays responsive. */
 const BREATH_MS = 30;
-/** After the last movement, which names have room is looked at anew. */
+/** Delay after the last movement before the names are chosen again. */
 const NAMED_AFTER_MS = 150;
 /**
  * Width of a character of the name below a node, in graphs that are small enough to leave space for
@@ -112,14 +120,14 @@ export class GraphDrawing {
     this.#draw(true);
   }
 
-  /** Draws the same graph with other capabilities open; the rest stays where it is. */
+  /** Draws the same graph with other capabilities open. All other nodes stay in place. */
   reopen(graph: DrawnGraph): void {
     const wasArranging = this.#worker !== undefined;
     this.#graph = graph;
     this.#draw(wasArranging);
   }
 
-  /** Brings nodes and their neighbours out, or nothing. Answers whether one of them is drawn. */
+  /** Highlights nodes and their neighbours. Returns true if one of the nodes is drawn. */
   choose(ids: readonly string[], isAlone: boolean): boolean {
     const cy = this.#cy;
     this.#chosen = [ids, isAlone];
@@ -215,7 +223,7 @@ export class GraphDrawing {
     }
   }
 
-  /** Weaker lines follow the first picture, some at a time; then everything is arranged. */
+  /** Adds weaker lines after the first picture, a portion at a time. Then arranges everything. */
   #addRest(): void {
     clearTimeout(this.#adding);
     const next = this.#rest.slice(0, LARGE_EDGES);
@@ -236,7 +244,9 @@ export class GraphDrawing {
     }
   }
 
-  /** By the middles of nodes alone: the library would measure every label and every line. */
+  /**
+   * Fits the view to the places of the nodes. The library's own way measures every label and line.
+   */
   #fitPlaces(places: ReadonlyMap<string, Point>): void {
     const all = [...places.values()];
     const left = all.reduce((least, { x }) => Math.min(least, x), 0) - MARGIN;
@@ -259,7 +269,7 @@ export class GraphDrawing {
     this.#naming = setTimeout(() => nameNodes(this.#cy), NAMED_AFTER_MS);
   }
 
-  /** Finds better places, in a thread of its own; communities stay together by their ties. */
+  /** Finds better places in a thread of its own. */
   arrange(): void {
     this.#stopArranging();
     const { nodes, edges } = this.#graph;

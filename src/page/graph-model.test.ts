@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowledge.ts';
-import { copyId, drawnGraph, findNodes } from './graph-model.ts';
-import { placesAround, seedPlaces } from './graph-places.ts';
+import { copyId, drawnGraph, findNodes, placesAround, seedPlaces } from './graph-model.ts';
 
 const node = (id: string, rest: Partial<PageGraphNode> = {}): PageGraphNode => ({
   id,

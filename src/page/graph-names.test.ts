@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { namesToDraw, type NameWish } from './graph-names.ts';
+import { namesToDraw, type NameWish } from './graph-style.ts';
 
 const wish = (id: string, x: number, y: number, isNeeded = false): NameWish => ({
   id,

@@ -1,19 +1,19 @@
 /** Details of one node: its ties, and the program of a capability. */
-import { showName } from '../base/show-name.ts';
+
+import { showName } from '../base/plain-text.ts';
 import type {
   PageCapability,
   PageGraph,
   PageGraphEdge,
   PageGraphNode,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { capabilityFacts } from './capability-facts.ts';
+import { capabilityFacts } from './capability-details.ts';
 import { copyButton } from './controls.ts';
 import { type Child, el } from './el.ts';
-import { foreign, foreignBlock } from './foreign-text.ts';
-import { codeBlock } from './highlight.ts';
+import { foreign, foreignBlock, codeBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
 import { liveData } from './live-data.ts';
-import { bar, facts, toolName } from './marks.ts';
+import { list, bar, facts, toolName } from './marks.ts';
 import { addressOf, type PageContext } from './view.ts';
 import { ago, count, decimal, plural } from './words.ts';
 
@@ -107,50 +107,39 @@ function buttons({ node, isOpen, isAlone, onToggle, onAlone }: GraphPanelParts):
   alone.checked = isAlone;
   alone.addEventListener('change', () => onAlone(alone.checked));
   return el(
-    'div',
-    { class: 'buttons' },
-    el('label', { class: 'choice' }, alone, 'Only its neighbourhood'),
+    'div.buttons',
+    el('label.choice', alone, 'Only its neighbourhood'),
     node.kind === 'capability' &&
       el(
-        'button',
-        { type: 'button', class: 'small', 'aria-expanded': String(isOpen), click: onToggle },
+        'button.small',
+        { 'aria-expanded': String(isOpen), click: onToggle },
         isOpen ? 'Collapse' : 'Expand',
       ),
     node.kind === 'tool' &&
-      el(
-        'a',
-        { class: 'button small', href: addressOf('thresholds', node.id) },
-        'Thresholds and risk',
-      ),
+      el('a.button.small', { href: addressOf('thresholds', node.id) }, 'Thresholds and risk'),
   );
 }
 
 function capability({ page, node }: GraphPanelParts): HTMLElement {
   const name = node.id.replace(/^pml:/u, '');
-  return liveData({
-    read: (signal) =>
-      page.api.get<PageCapability>(`/api/capabilities/${encodeURIComponent(name)}`, signal),
+  return liveData<PageCapability>(page, {
+    from: `/api/capabilities/${encodeURIComponent(name)}`,
     draw: (one) => [
       capabilityFacts(one),
       el(
         'p',
-        {},
         el('a', { href: addressOf('capabilities', one.name) }, 'Run it, rename it, remove it'),
       ),
-      el('div', { class: 'code-head' }, el('h3', {}, 'Code'), copyButton(page, one.code)),
+      el('div.code-head', el('h3', 'Code'), copyButton(page, one.code)),
       codeBlock(one.code, 'Code of the capability'),
       el(
         'details',
         { 'data-key': 'parameters' },
-        el('summary', {}, 'Parameters'),
+        el('summary', 'Parameters'),
         jsonView(one.parameters, 'Parameters'),
       ),
-      el('h3', {}, 'Calls'),
-      el(
-        'ul',
-        { class: 'plain-list' },
-        one.tools.map((tool) => el('li', {}, nodeLink(tool))),
-      ),
+      el('h3', 'Calls'),
+      list('ul.plain-list', one.tools, (tool) => nodeLink(tool)),
     ],
   }).element;
 }
@@ -165,30 +154,18 @@ function ties(
   }
   const sorted = edges.toSorted((left, right) => right.weight - left.weight);
   return [
-    el('h3', {}, `${title} (${edges.length})`),
-    el(
-      'ul',
-      { class: 'ties' },
-      sorted
-        .slice(0, TIES_MAX)
-        .map((edge) =>
-          el(
-            'li',
-            {},
-            nodeLink(other(edge)),
-            el(
-              'span',
-              { class: 'tie-words' },
-              TIE_WORDS[edge.type]?.(toolName(other(edge), 60), edge.to === other(edge)) ??
-                edge.type,
-              knownBy(edge),
-            ),
-            bar(edge.weight),
-          ),
-        ),
-    ),
+    el('h3', `${title} (${edges.length})`),
+    list('ul.ties', sorted.slice(0, TIES_MAX), (edge) => [
+      nodeLink(other(edge)),
+      el(
+        'span.tie-words',
+        TIE_WORDS[edge.type]?.(toolName(other(edge), 60), edge.to === other(edge)) ?? edge.type,
+        knownBy(edge),
+      ),
+      bar(edge.weight),
+    ]),
     sorted.length > TIES_MAX &&
-      el('p', { class: 'hint' }, `${plural(sorted.length - TIES_MAX, 'weaker tie')} left out.`),
+      el('p.hint', `${plural(sorted.length - TIES_MAX, 'weaker tie')} left out.`),
   ];
 }
 

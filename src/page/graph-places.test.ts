@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { DrawnNode } from './graph-model.ts';
-import { byTies, foldUntied, shelfPlaces } from './graph-places.ts';
+import { type DrawnNode, byTies, foldUntied, shelfPlaces } from './graph-model.ts';
 
 const node = (id: string, kind: DrawnNode['kind'] = 'tool'): DrawnNode => ({
   id,

@@ -1,25 +1,24 @@
 /** The graph: tools, servers and capabilities, and all ties between them. */
+
 import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowledge.ts';
-import { moveWithArrows } from './controls.ts';
+import { moveWithArrows, type SidePanel, sidePanel } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
+import { isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { graphControls, type GraphControls, ZOOM } from './graph-controls.ts';
 import type { GraphDrawing } from './graph-drawing.ts';
-import { type DrawnGraph, drawnGraph, findNodes } from './graph-model.ts';
+import { type DrawnGraph, drawnGraph, findNodes, foldUntied } from './graph-model.ts';
 import { graphPanel } from './graph-panel.ts';
-import { foldUntied } from './graph-places.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, toolName } from './marks.ts';
-import { type SidePanel, sidePanel } from './side-panel.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
 const FOUND_MAX = 30;
-/** Nodes that a search brings out in the picture. */
+/** Nodes that a search highlights. */
 const SOUGHT_MAX = 12;
 const PAN = 60;
 
-/** The view. */
 export const GRAPH_VIEW: ViewKind = {
   name: 'graph',
   title: 'Graph',
@@ -30,22 +29,20 @@ class GraphView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #askedAt = performance.now();
-  readonly #canvas = el('div', {
-    class: 'graph-canvas',
+  readonly #canvas = el('div.graph-canvas', {
     tabindex: 0,
     role: 'application',
     'aria-label':
       'Graph. Arrow keys move it, plus and minus zoom, 0 shows all. Nodes are chosen in the list.',
   });
-  readonly #arranging = el('p', { class: 'graph-state', role: 'status' });
-  readonly #found = el('ul', { class: 'found', 'aria-label': 'Nodes' });
-  readonly #summary = el('p', { class: 'hint' });
+  readonly #arranging = el('p.graph-state', { role: 'status' });
+  readonly #found = el('ul.found', { 'aria-label': 'Nodes' });
+  readonly #summary = el('p.hint');
   readonly #untied = untiedChoice(() => void this.#draw(true));
   readonly #controls: GraphControls;
   readonly #data: LiveData;
   readonly #panel: SidePanel;
   readonly #observer: ResizeObserver;
-  readonly #stopListening: () => void;
   readonly #open = new Set<string>();
   #graph: PageGraph | undefined;
   #drawnText = '';
@@ -70,27 +67,29 @@ class GraphView implements OpenView {
       onZoom: (factor) => this.#drawing?.zoom(factor),
       onAll: (isOpen) => this.#openAll(isOpen),
     });
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageGraph>(`/api/graph?${this.#controls.query()}`, signal),
+    this.#data = liveData<PageGraph>(page, {
+      from: () => `/api/graph?${this.#controls.query()}`,
       draw: (graph) => this.#take(graph),
+      hear: (event, { refresh }) => {
+        if (event.kind === 'catalog' || isReconnect(event)) {
+          refresh();
+        }
+      },
     });
     this.#panel = sidePanel(() => page.go(addressOf('graph')));
     this.element = el(
-      'div',
-      { class: 'graph' },
-      el('h1', { class: 'unseen' }, 'Graph'),
+      'div.graph',
+      el('h1.unseen', 'Graph'),
       el(
-        'p',
-        { class: 'hint graph-hint' },
+        'p.hint.graph-hint',
         'Circles are tools, squares are learned capabilities. Lines join what is used together; a dashed arrow leads to a tool that could take the result. What is larger is more central. Each colour is a group that belongs together.',
       ),
       this.#controls.element,
       this.#data.element,
       el(
-        'div',
-        { class: 'graph-stage' },
-        el('div', { class: 'graph-side' }, this.#summary, this.#untied.element, this.#found),
-        el('div', { class: 'graph-holder' }, this.#canvas, this.#arranging, this.#controls.zoom),
+        'div.graph-stage',
+        el('div.graph-side', this.#summary, this.#untied.element, this.#found),
+        el('div.graph-holder', this.#canvas, this.#arranging, this.#controls.zoom),
         this.#panel.element,
       ),
     );
@@ -103,11 +102,6 @@ class GraphView implements OpenView {
       }
     });
     this.#observer.observe(this.#canvas);
-    this.#stopListening = page.feed.listen((event) => {
-      if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
-        this.#data.refresh();
-      }
-    });
   }
 
   show({ subject }: Route): void {
@@ -118,14 +112,13 @@ class GraphView implements OpenView {
 
   close(): void {
     this.#isClosed = true;
-    this.#stopListening();
     this.#observer.disconnect();
     this.#data.close();
     this.#drawing?.close();
   }
 
   #take(graph: PageGraph): Child {
-    // An unchanged graph stays as it was moved and arranged.
+    // An unchanged graph is not drawn again: the person may have moved it.
     const text = JSON.stringify(graph);
     const isSame = text === this.#drawnText;
     this.#drawnText = text;
@@ -138,7 +131,7 @@ class GraphView implements OpenView {
         'Tools appear here as soon as a server is listed, ties between them as soon as they are used together or one feeds another.',
         [
           'With filters set, loosen them. Without servers: ',
-          el('code', {}, 'pml add NAME -- COMMAND'),
+          el('code', 'pml add NAME -- COMMAND'),
           '.',
         ],
       );
@@ -288,7 +281,7 @@ class GraphView implements OpenView {
     }
   }
 
-  /** Draws again where one of these nodes is folded away. */
+  /** Draws again if one of these nodes is hidden. */
   #unfold(ids: readonly string[]): void {
     if (this.#drawing !== undefined && ids.some((id) => !this.#drawn.has(id))) {
       this.#redraw(true);
@@ -305,18 +298,17 @@ class GraphView implements OpenView {
       found.map((node) =>
         el(
           'li',
-          {},
           el(
             'a',
             { href: addressOf('graph', node.id), 'data-key': `found-${node.id.slice(0, 200)}` },
             el('span', { class: `kind-mark kind-${node.kind}`, 'aria-hidden': 'true' }),
             toolName(node.id, 60),
-            node.kind === 'capability' && el('span', { class: 'unseen' }, ' capability'),
+            node.kind === 'capability' && el('span.unseen', ' capability'),
           ),
         ),
       ),
       found.length === 0 &&
-        el('li', { class: 'hint' }, 'Nothing is called so: ', foreign(this.#controls.search(), 40)),
+        el('li.hint', 'Nothing is called so: ', foreign(this.#controls.search(), 40)),
     );
   }
 
@@ -346,15 +338,15 @@ class GraphView implements OpenView {
 interface UntiedChoice {
   readonly element: HTMLElement;
   readonly isShown: () => boolean;
-  /** Says how many are folded away. */
+  /** Shows how many are hidden. */
   readonly show: (folded: number) => void;
 }
 
 /** A checkbox that shows nodes without ties. */
 function untiedChoice(onChange: () => void): UntiedChoice {
   const box = el('input', { type: 'checkbox', id: 'graph-untied', autocomplete: 'off' });
-  const words = el('span', {});
-  const element = el('label', { class: 'choice', for: 'graph-untied', hidden: true }, box, words);
+  const words = el('span');
+  const element = el('label.choice', { for: 'graph-untied', hidden: true }, box, words);
   box.addEventListener('change', onChange);
   return {
     element,

@@ -1,4 +1,4 @@
-/** Arranges the graph beside the page, which stays quick meanwhile. */
+/** Arranges the graph in a thread of its own, so that the page stays responsive. */
 import cytoscape from 'cytoscape';
 import fcose from 'cytoscape-fcose';
 
@@ -40,7 +40,7 @@ addEventListener('message', ({ data }: MessageEvent<ArrangeRequest>) => {
 function arrange({ nodes, edges, isLarge }: ArrangeRequest): ArrangeAnswer {
   const cy = cytoscape({
     headless: true,
-    // As they are given: the library would put all of them into a grid first.
+    // Keeps the given places: the library would put all nodes into a grid first.
     layout: { name: 'preset' },
     styleEnabled: true,
     style: [
@@ -60,7 +60,7 @@ function arrange({ nodes, edges, isLarge }: ArrangeRequest): ArrangeAnswer {
   const options = {
     name: 'fcose',
     quality: 'default',
-    // A large one begins with its communities apart, which so few rounds would not find again.
+    // A large graph starts with its communities apart. So few rounds would not find that again.
     randomize: !isLarge,
     animate: false,
     fit: false,

@@ -1,7 +1,7 @@
 /** Parts of the view of health: a sentence and numbers about the daemon, advice about a server, its log. */
-import { showName } from '../base/show-name.ts';
-import { isBadServer } from '../base/status-words.ts';
-import { duration, roughly } from '../base/time-words.ts';
+
+import { duration, isBadServer, roughly } from '../base/people-words.ts';
+import { showName } from '../base/plain-text.ts';
 import type {
   PageOverview,
   PageServer,
@@ -81,15 +81,15 @@ function studyTile(study: PageStudy): HTMLElement {
 /** The log lines about a server. */
 export function logLines(lines: PageServerLog['lines']): HTMLElement {
   return lines.length === 0
-    ? el('p', { class: 'hint' }, 'The log says nothing of it.')
+    ? el('p.hint', 'The log says nothing of it.')
     : el(
-        'ol',
-        { class: 'server-log', tabindex: 0, 'aria-label': 'Log, the newest last' },
+        'ol.server-log',
+        { tabindex: 0, 'aria-label': 'Log, the newest last' },
         lines.map(({ time, level, event, detail }) =>
           el(
             'li',
             { class: level === 'error' || level === 'warn' ? 'is-bad' : '' },
-            el('span', { class: 'event-time' }, clockTime(Date.parse(time))),
+            el('span.event-time', clockTime(Date.parse(time))),
             foreign(event.replaceAll('_', ' '), 80),
             ' ',
             foreign(detail, 400),
@@ -105,16 +105,15 @@ export function whatToDo({ name, status }: PageServer): Child {
     case 'broken':
     case 'backing_off':
       return el(
-        'p',
-        { class: 'hint' },
+        'p.hint',
         'Mend what the message says (its entry is in ',
-        el('code', {}, 'pml.json'),
+        el('code', 'pml.json'),
         '), then press Restart. If you do not need it, turn it off.',
       );
     case 'unauthorized':
-      return el('p', { class: 'hint' }, 'Log in: ', el('code', {}, 'pml login ', shown), '.');
+      return el('p.hint', 'Log in: ', el('code', 'pml login ', shown), '.');
     case 'idle':
-      return el('p', { class: 'hint' }, 'Nobody needs it now. The next call starts it.');
+      return el('p.hint', 'Nobody needs it now. The next call starts it.');
     case 'ready':
     case 'starting':
       return false;

@@ -1,7 +1,7 @@
 /** State of the daemon and its servers, and the savings. */
-import { showName } from '../base/show-name.ts';
-import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+
+import { duration, isBadServer, SERVER_WORDS } from '../base/people-words.ts';
+import { showName } from '../base/plain-text.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
   PageEvent,
@@ -11,21 +11,20 @@ import type {
   PageServer,
   PageServerLog,
 } from '../surfaces/http/page-api.ts';
-import { inWords } from './api-client.ts';
-import { table } from './chart.ts';
-import { type Child, el } from './el.ts';
+import { table, savedTime, stackedBars } from './chart.ts';
+import { attempt } from './controls.ts';
+import { type Attributes, type Child, el } from './el.ts';
+import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { daemonTiles, healthSentence, logLines, whatToDo } from './health-parts.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-answer.ts';
-import { savedTime, stackedBars } from './stacked-bars.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
 
 const DAYS = 30;
 
-/** The view. */
 export const HEALTH_VIEW: ViewKind = {
   name: 'health',
   title: 'Health',
@@ -36,34 +35,27 @@ class HealthView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #data: LiveDataOf<PageOverview>;
-  readonly #stopListening: () => void;
   readonly #restarting = new Set<string>();
   /** Logs that the person looks at, by server. */
   readonly #logs = new Map<string, PageServerLog['lines']>();
-  /** The server that the person asked to turn off, once; a second time it is. */
+  /** The server that the next click turns off. The first click only asks. */
   #doomed: string | undefined;
 
   constructor(page: PageContext) {
     this.#page = page;
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageOverview>('/api/overview', signal),
+    this.#data = liveData<PageOverview>(page, {
+      from: '/api/overview',
       draw: (overview) => this.#draw(overview),
+      hear: (event) => this.#hear(event),
     });
     this.element = el(
-      'div',
-      { class: 'health' },
-      el('header', { class: 'view-head' }, el('h1', {}, 'Health and savings')),
+      'div.health',
+      el('header.view-head', el('h1', 'Health and savings')),
       this.#data.element,
     );
-    this.#stopListening = page.feed.listen((event) => this.#hear(event));
-  }
-
-  show(): void {
-    // There is one place only.
   }
 
   close(): void {
-    this.#stopListening();
     this.#data.close();
   }
 
@@ -76,9 +68,9 @@ class HealthView implements OpenView {
       this.#take(event.server);
     } else if (event.kind === 'approvals') {
       this.#data.change((overview) => ({ ...overview, undecided: event.pending }));
-    } else if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
+    } else if (event.kind === 'catalog' || isReconnect(event)) {
       this.#data.refresh();
-    } else if (event.kind === 'run' && event.event === 'run_finished') {
+    } else if (isRunEnd(event)) {
       this.#data.refreshSoon();
     }
   }
@@ -90,31 +82,24 @@ class HealthView implements OpenView {
     }));
   }
 
-  #redraw(): void {
-    this.#data.change((same) => same);
-  }
-
   #draw(overview: PageOverview): Child {
     const { notices, servers } = overview;
     return [
-      el('p', { class: 'answer-first' }, healthSentence(overview)),
-      notices.map((notice) => el('p', { class: 'notice' }, foreign(notice, 1000))),
+      el('p.answer-first', healthSentence(overview)),
+      notices.map((notice) => el('p.notice', foreign(notice, 1000))),
       section(
         'Servers',
         servers.length === 0
           ? empty('No servers', [
               'Add one with ',
-              el('code', {}, 'pml add NAME -- COMMAND'),
+              el('code', 'pml add NAME -- COMMAND'),
               ', or take over those of your clients with ',
-              el('code', {}, 'pml init'),
+              el('code', 'pml init'),
               '.',
             ])
           : el(
-              'ul',
-              { class: 'servers' },
-              brokenFirst(servers).map((server) =>
-                el('li', { class: 'card server' }, this.#server(server)),
-              ),
+              'ul.servers',
+              brokenFirst(servers).map((server) => el('li.card.server', this.#server(server))),
             ),
       ),
       section('The daemon', daemonTiles(overview)),
@@ -125,29 +110,14 @@ class HealthView implements OpenView {
   }
 
   #server(server: PageServer): Child {
-    const isRestarting = this.#restarting.has(server.name);
-    const button = el(
-      'button',
-      {
-        type: 'button',
-        class: 'small',
-        'data-key': `restart-${server.name}`,
-        disabled: isRestarting,
-        click: () => void this.#restart(server.name),
-      },
-      isRestarting ? 'Restarting…' : 'Restart',
-      el('span', { class: 'unseen' }, ' ', foreign(showName(server.name), 60)),
-    );
     return [
       el(
-        'div',
-        { class: 'server-head' },
-        el('h3', {}, foreign(showName(server.name), 60)),
+        'div.server-head',
+        el('h3', foreign(showName(server.name), 60)),
         pill(`server-${server.status}`, SERVER_WORDS[server.status]),
       ),
       el(
-        'p',
-        { class: 'run-meta' },
+        'p.run-meta',
         [
           plural(server.toolCount, 'tool'),
           server.transport,
@@ -161,21 +131,19 @@ class HealthView implements OpenView {
       ),
       server.retryAt !== undefined &&
         el(
-          'p',
-          { class: 'hint' },
+          'p.hint',
           server.retryAt > Date.now()
             ? `It is tried again at ${clockTime(server.retryAt)}, or by the next call.`
             : 'The next call tries it again.',
         ),
-      // A server that sleeps is well, whatever ended it the last time.
+      // An idle server is well, however it ended the last time.
       server.lastError !== undefined &&
         isBadServer(server.status) &&
         foreignBlock(server.lastError, 'plain error-text'),
       whatToDo(server),
       el(
-        'div',
-        { class: 'buttons server-buttons' },
-        button,
+        'div.buttons.server-buttons',
+        this.#restartButton(server.name),
         this.#logButton(server.name),
         this.#offButton(server.name),
       ),
@@ -183,102 +151,90 @@ class HealthView implements OpenView {
     ];
   }
 
+  #restartButton(name: string): HTMLElement {
+    const disabled = this.#restarting.has(name);
+    const click = (): void => void this.#restart(name);
+    const words = disabled ? 'Restarting…' : 'Restart';
+    return serverButton(name, words, { 'data-key': `restart-${name}`, disabled, click });
+  }
+
   #logButton(name: string): HTMLElement {
     const isOpen = this.#logs.has(name);
-    return el(
-      'button',
-      {
-        type: 'button',
-        class: 'small',
-        'data-key': `log-${name}`,
-        'aria-expanded': String(isOpen),
-        click: () => {
-          if (isOpen) {
-            this.#logs.delete(name);
-            this.#redraw();
-          } else {
-            void this.#readLog(name);
-          }
-        },
-      },
-      'Log',
-      el('span', { class: 'unseen' }, ' of ', foreign(showName(name), 60)),
-    );
+    const click = (): void => {
+      if (isOpen) {
+        this.#logs.delete(name);
+        this.#data.redraw();
+      } else {
+        void this.#readLog(name);
+      }
+    };
+    const attributes = { 'data-key': `log-${name}`, 'aria-expanded': String(isOpen), click };
+    return serverButton(name, ['Log', el('span.unseen', ' of')], attributes);
   }
 
   async #readLog(name: string): Promise<void> {
-    try {
+    await attempt(this.#page, async () => {
       const path = `/api/servers/${encodeURIComponent(name)}/log`;
       const { lines } = await this.#page.api.get<PageServerLog>(path);
       this.#logs.set(name, lines);
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
-    this.#redraw();
+      return undefined;
+    });
+    this.#data.redraw();
   }
 
   /** The first click asks, the second does it. */
   #offButton(name: string): HTMLElement {
     const isAsked = this.#doomed === name;
-    return el(
-      'button',
-      {
-        type: 'button',
-        class: isAsked ? 'small danger' : 'small',
-        'data-key': `off-${name}`,
-        click: () => {
-          if (isAsked) {
-            void this.#turnOff(name);
-          } else {
-            this.#doomed = name;
-            this.#redraw();
-          }
-        },
-      },
-      isAsked ? 'Turn it off for good?' : 'Turn off…',
-      el('span', { class: 'unseen' }, ' ', foreign(showName(name), 60)),
-    );
+    const click = (): void => {
+      if (isAsked) {
+        void this.#turnOff(name);
+      } else {
+        this.#doomed = name;
+        this.#data.redraw();
+      }
+    };
+    const look = isAsked ? 'small danger' : 'small';
+    const words = isAsked ? 'Turn it off for good?' : 'Turn off…';
+    return serverButton(name, words, { class: look, 'data-key': `off-${name}`, click });
   }
 
   async #turnOff(name: string): Promise<void> {
     this.#doomed = undefined;
-    try {
+    await attempt(this.#page, async () => {
       const path = `/api/servers/${encodeURIComponent(name)}/off`;
       const { configFile } = await this.#page.api.post<PageServerOff>(path, {});
-      this.#page.say(`${name} is off: "enabled": false stands in ${configFile}.`);
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
+      return `${name} is off: "enabled": false stands in ${configFile}.`;
+    });
     this.#data.refresh();
   }
 
   async #restart(name: string): Promise<void> {
     this.#restarting.add(name);
-    this.#redraw();
-    try {
+    this.#data.redraw();
+    await attempt(this.#page, async () => {
       const path = `/api/servers/${encodeURIComponent(name)}/restart`;
       const { server } = await this.#page.api.post<PageRestartAnswer>(path, {});
       this.#take(server);
-      this.#page.say(
-        server.status === 'ready'
-          ? `${name} is ready with ${plural(server.toolCount, 'tool')}.`
-          : `${name} did not come up: ${server.lastError ?? SERVER_WORDS[server.status]}`,
-      );
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
+      return server.status === 'ready'
+        ? `${name} is ready with ${plural(server.toolCount, 'tool')}.`
+        : `${name} did not come up: ${server.lastError ?? SERVER_WORDS[server.status]}`;
+    });
     this.#restarting.delete(name);
-    this.#redraw();
+    this.#data.redraw();
   }
+}
+
+/** A button of a server. Screen readers hear the server's name, too. */
+function serverButton(name: string, words: Child, attributes: Attributes): HTMLElement {
+  const unseen = el('span.unseen', ' ', foreign(showName(name), 60));
+  return el('button.small', attributes, words, unseen);
 }
 
 /** Sorts servers that need attention first. Otherwise the order stays. */
 function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
-  return servers.toSorted((one, other) => rankOf(one) - rankOf(other));
-}
-
-function rankOf({ status }: PageServer): number {
-  return isBadServer(status) ? 0 : 1;
+  return servers.toSorted(
+    (one, other) => Number(isBadServer(other.status)) - Number(isBadServer(one.status)),
+  );
 }
 
 function savedTiles(overview: PageOverview): HTMLElement {
@@ -310,8 +266,7 @@ function savings({ saved }: PageOverview): Child {
   const days = shown.map(({ day }) => day);
   const tokens = shown.reduce((sum, day) => sum + day.definitions + day.results, 0);
   return el(
-    'div',
-    { class: 'chart-row' },
+    'div.chart-row',
     stackedBars({
       title: 'Tokens saved by day',
       summary: `${count(tokens)} tokens in ${plural(days.length, 'day')}.`,
@@ -336,7 +291,7 @@ function savings({ saved }: PageOverview): Child {
 
 function calls({ calls: all, callsOmitted }: PageOverview): Child {
   if (all.length === 0) {
-    return empty('No calls yet', ['Try one: ', el('code', {}, 'pml call SERVER:TOOL'), '.']);
+    return empty('No calls yet', ['Try one: ', el('code', 'pml call SERVER:TOOL'), '.']);
   }
   return [
     table(
@@ -355,8 +310,7 @@ function calls({ calls: all, callsOmitted }: PageOverview): Child {
     ),
     callsOmitted + Math.max(0, all.length - 25) > 0 &&
       el(
-        'p',
-        { class: 'hint' },
+        'p.hint',
         `${plural(callsOmitted + Math.max(0, all.length - 25), 'tool')} with fewer calls left out.`,
       ),
   ];

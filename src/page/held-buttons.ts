@@ -92,7 +92,7 @@ function buttonOf({ target }: Event): HTMLButtonElement | undefined {
   return (target instanceof Element ? target.closest('button') : null) ?? undefined;
 }
 
-/** In the document, not in the window: scrolling moves nothing to another place. */
+/** Returns the place in the document, not in the window: scrolling does not count as a move. */
 function boxOf(button: HTMLButtonElement): readonly number[] {
   const { left, top, width, height } = button.getBoundingClientRect();
   return [left + window.scrollX, top + window.scrollY, width, height];
@@ -144,7 +144,7 @@ export function setHold(button: HTMLButtonElement, reason: HoldReason, isHeld: b
 
 /** Blocks an answer until all of its subject has been visible. */
 export class CallBar {
-  readonly reason = el('p', { class: 'hint bar-reason', role: 'status', hidden: true });
+  readonly reason = el('p.hint.bar-reason', { role: 'status', hidden: true });
   readonly #held: HTMLButtonElement[] = [];
 
   constructor(id: string) {

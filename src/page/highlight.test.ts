@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { codePieces } from './highlight.ts';
+import { codePieces } from './foreign-text.ts';
 
 const kinds = (code: string): readonly (readonly [string, string])[] =>
   codePieces(code)

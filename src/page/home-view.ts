@@ -1,54 +1,38 @@
 /** The first view: this week's work, open questions, new knowledge. */
-import { RUN_WORDS, SERVER_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+
+import { duration, RUN_WORDS, SERVER_WORDS } from '../base/people-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
+import { stackedBars } from './chart.ts';
 import { type Child, el } from './el.ts';
+import { isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
-import { type LiveData, liveData } from './live-data.ts';
-import { pill, section, tile, tiles, toolName } from './marks.ts';
+import { liveData } from './live-data.ts';
+import { list, pill, section, tile, tiles, toolName } from './marks.ts';
 import { runRow } from './run-list.ts';
-import { stackedBars } from './stacked-bars.ts';
-import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
+import { addressOf, type ViewKind } from './view.ts';
 import { ago, brief, count, plural } from './words.ts';
 
-/** The view. */
 export const HOME_VIEW: ViewKind = {
   name: 'home',
   title: 'Home',
-  open: (page) => new HomeView(page),
+  open: (page) => {
+    const data = liveData<PageHome>(page, {
+      from: '/api/home',
+      draw: drawn,
+      hear: (event, { refreshSoon }) => {
+        if (event.kind !== 'pulse' && (event.kind !== 'hello' || isReconnect(event))) {
+          refreshSoon();
+        }
+      },
+    });
+    return { element: el('div.home', data.element), close: data.close };
+  },
 };
-
-class HomeView implements OpenView {
-  readonly element: HTMLElement;
-  readonly #data: LiveData;
-  readonly #stopListening: () => void;
-  constructor(page: PageContext) {
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageHome>('/api/home', signal),
-      draw: (home) => drawn(home),
-    });
-    this.element = el('div', { class: 'home' }, this.#data.element);
-    this.#stopListening = page.feed.listen((event) => {
-      if (event.kind !== 'pulse' && !(event.kind === 'hello' && event.isContinued)) {
-        this.#data.refreshSoon();
-      }
-    });
-  }
-
-  show(): void {
-    // There is one place only.
-  }
-
-  close(): void {
-    this.#stopListening();
-    this.#data.close();
-  }
-}
 
 function drawn(home: PageHome): Child {
   const isNew = home.callsEver === 0;
   return [
-    el('header', { class: 'view-head' }, el('h1', {}, isNew ? 'Welcome to pml' : 'This week')),
+    el('header.view-head', el('h1', isNew ? 'Welcome to pml' : 'This week')),
     isNew ? firstSteps(home) : week(home),
     waiting(home),
     !isNew && section('By day', callsByDay(home)),
@@ -56,12 +40,8 @@ function drawn(home: PageHome): Child {
     home.runs.length > 0 &&
       section(
         'Newest runs',
-        el(
-          'ul',
-          { class: 'card home-list' },
-          home.runs.map((run) => el('li', {}, runRow(run))),
-        ),
-        el('p', {}, el('a', { href: addressOf('live') }, 'All runs')),
+        list('ul.card.home-list', home.runs, (run) => runRow(run)),
+        el('p', el('a', { href: addressOf('live') }, 'All runs')),
       ),
   ];
 }
@@ -77,8 +57,7 @@ function week({ days, known, learnedCount }: PageHome): Child {
   ];
   return [
     el(
-      'p',
-      { class: 'answer-first' },
+      'p.answer-first',
       `In the last ${plural(days.length, 'day')} pml made ${plural(calls, 'call')} for your agents. It saved them ${plural(Math.max(0, tokens), 'token')}${savedMs > 0 ? ` and ${duration(savedMs)} of waiting` : ''}.`,
     ),
     tiles(
@@ -121,25 +100,23 @@ function callsByDay({ days }: PageHome): HTMLElement {
 function firstSteps({ servers, tools, callsEver }: PageHome): HTMLElement {
   return el(
     'div',
-    {},
-    el('p', {}, 'pml stands between your agents and their MCP servers. Three steps to begin:'),
+    el('p', 'pml stands between your agents and their MCP servers. Three steps to begin:'),
     el(
-      'ol',
-      { class: 'card steps' },
+      'ol.card.steps',
       servers > 0
         ? step(true, 'Add servers', `${plural(servers, 'server')} with ${plural(tools, 'tool')}.`)
         : step(
             false,
             'Add servers',
-            el('code', {}, 'pml init'),
+            el('code', 'pml init'),
             ' takes over the servers of the clients on this machine; ',
-            el('code', {}, 'pml add'),
+            el('code', 'pml add'),
             ' adds one by its command or address.',
           ),
       step(
         callsEver > 0,
         'Connect a client',
-        el('code', {}, 'pml init'),
+        el('code', 'pml init'),
         ' writes pml into the clients you have, such as Claude Code or Codex. Start the client again afterwards.',
       ),
       step(
@@ -148,7 +125,7 @@ function firstSteps({ servers, tools, callsEver }: PageHome): HTMLElement {
         'What it does through pml appears under ',
         el('a', { href: addressOf('live') }, 'Live'),
         '. Try a tool without an agent: ',
-        el('code', {}, 'pml search "read a file"'),
+        el('code', 'pml search "read a file"'),
         '.',
       ),
     ),
@@ -157,26 +134,20 @@ function firstSteps({ servers, tools, callsEver }: PageHome): HTMLElement {
 
 function waiting({ waiting: questions, waitingCount, badServers, notices }: PageHome): Child {
   if (waitingCount === 0 && badServers.length === 0 && notices.length === 0) {
-    return section(
-      'Waits for you',
-      el('p', { class: 'hint' }, 'Nothing. Everything goes on without you.'),
-    );
+    return section('Waits for you', el('p.hint', 'Nothing. Everything goes on without you.'));
   }
   return section(
     'Waits for you',
     el(
-      'ul',
-      { class: 'card home-list' },
+      'ul.card.home-list',
       questions.map(({ id, kind, summary, intent, tool, isGrave }) =>
         el(
           'li',
-          {},
           el(
-            'a',
-            { class: 'run-link', href: addressOf('approvals'), 'data-key': `waits-${id}` },
+            'a.run-link',
+            { href: addressOf('approvals'), 'data-key': `waits-${id}` },
             el(
-              'span',
-              { class: 'run-title' },
+              'span.run-title',
               tool === undefined
                 ? foreign(summary, 200)
                 : kind === 'outcome_unknown'
@@ -184,8 +155,7 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
                   : ['May ', toolName(tool, 60), ' be called?'],
             ),
             el(
-              'span',
-              { class: 'run-meta' },
+              'span.run-meta',
               questionPill(kind),
               isGrave && kind !== 'outcome_unknown' && [' ', pill('dangerous', 'dangerous')],
               intent !== undefined && [' ', foreign(intent, 160)],
@@ -196,36 +166,33 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
       waitingCount > questions.length &&
         el(
           'li',
-          {},
           el(
-            'a',
-            { class: 'run-link', href: addressOf('approvals'), 'data-key': 'waits-more' },
+            'a.run-link',
+            { href: addressOf('approvals'), 'data-key': 'waits-more' },
             plural(waitingCount - questions.length, 'more question', 'more questions'),
           ),
         ),
       badServers.map(({ name, status, lastError }) =>
         el(
           'li',
-          {},
           el(
-            'a',
-            { class: 'run-link', href: addressOf('health'), 'data-key': `bad-${name}` },
-            el('span', { class: 'run-title' }, 'Server ', foreign(name, 60)),
+            'a.run-link',
+            { href: addressOf('health'), 'data-key': `bad-${name}` },
+            el('span.run-title', 'Server ', foreign(name, 60)),
             el(
-              'span',
-              { class: 'run-meta two-lines' },
+              'span.run-meta.two-lines',
               pill(`server-${status}`, SERVER_WORDS[status]),
               lastError !== undefined && [' ', foreign(lastError, 200)],
             ),
           ),
         ),
       ),
-      notices.map((notice) => el('li', { class: 'home-notice' }, foreign(notice, 400))),
+      notices.map((notice) => el('li.home-notice', foreign(notice, 400))),
     ),
   );
 }
 
-/** Has the word that the list of runs has for a run with such a question. */
+/** Uses the word that the list of runs has for a run with such a question. */
 function questionPill(kind: string): HTMLElement {
   const state = kind === 'outcome_unknown' ? kind : 'approval_required';
   return pill(state, RUN_WORDS[state]);
@@ -234,35 +201,24 @@ function questionPill(kind: string): HTMLElement {
 function learned({ learned: capabilities, learnedCount }: PageHome): HTMLElement {
   return section(
     'Learned this week',
-    el(
-      'ul',
-      { class: 'card home-list' },
-      capabilities.map(({ name, description, at, tested }) =>
+    list('ul.card.home-list', capabilities, ({ name, description, at, tested }) =>
+      el(
+        'a.run-link',
+        {
+          href: addressOf('capabilities', name),
+          'data-key': `learned-${name}`,
+        },
+        el('span.run-title', foreign(name, 80)),
         el(
-          'li',
-          {},
-          el(
-            'a',
-            {
-              class: 'run-link',
-              href: addressOf('capabilities', name),
-              'data-key': `learned-${name}`,
-            },
-            el('span', { class: 'run-title' }, foreign(name, 80)),
-            el(
-              'span',
-              { class: 'run-meta two-lines' },
-              tested && [pill('safe', 'tested'), ' '],
-              foreign(description, 160),
-              ` · ${ago(at)}`,
-            ),
-          ),
+          'span.run-meta.two-lines',
+          tested && [pill('safe', 'tested'), ' '],
+          foreign(description, 160),
+          ` · ${ago(at)}`,
         ),
       ),
     ),
     el(
       'p',
-      {},
       el(
         'a',
         { href: addressOf('capabilities') },
@@ -278,12 +234,11 @@ function step(isDone: boolean, title: string, ...how: readonly Child[]): HTMLEle
   return el(
     'li',
     { class: isDone ? 'step step-done' : 'step' },
-    el('span', { class: 'step-mark', 'aria-hidden': 'true' }, isDone ? '✓' : ''),
+    el('span.step-mark', { 'aria-hidden': 'true' }, isDone ? '✓' : ''),
     el(
       'div',
-      {},
-      el('strong', {}, title, el('span', { class: 'unseen' }, isDone ? ' (done)' : ' (to do)')),
-      el('p', {}, how),
+      el('strong', title, el('span.unseen', isDone ? ' (done)' : ' (to do)')),
+      el('p', how),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { differenceLines, isSame, jsonLines } from './json-difference.ts';
+import { differenceLines, isSame, jsonLines } from './json-view.ts';
 
 const marked = (earlier: unknown, value: unknown): readonly string[] =>
   differenceLines(earlier, value)

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { jsonLines } from './json-difference.ts';
-import { approvalBar, hiddenInWords, overviewOf, pagesOf } from './json-pages.ts';
+import { jsonLines, approvalBar, hiddenInWords, overviewOf, pagesOf } from './json-view.ts';
 
 const list = (length: number): readonly string[] =>
   Array.from({ length }, (_, index) => `item ${index}`);

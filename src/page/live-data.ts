@@ -2,24 +2,32 @@
  * A part of the page that is read from the daemon, drawn, and read again after a change. The old
  * drawing stays until the next answer, and if there is none.
  */
+import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { ApiError, inWords, SESSION_NEEDED } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
+import type { PageContext } from './view.ts';
 
-/** Functions that read the data and draw it. */
+/** Where the data comes from, and how it is drawn. */
 interface LiveDataParts<Value> {
-  readonly read: (signal: AbortSignal) => Promise<Value>;
+  /** The path at the daemon, or a function that reads in another way. */
+  readonly from:
+    | string
+    | (() => string)
+    | { readonly read: (signal: AbortSignal) => Promise<Value> };
   readonly draw: (value: Value) => Child;
-  /** Readings are no closer together than this, however much happens. */
+  /** Called for every event of the daemon until the data is closed. */
+  readonly hear?: (event: PageEvent, data: LiveDataOf<Value>) => void;
+  /** Shortest pause between two reads. */
   readonly pauseMs?: number;
 }
 
 /** An element that shows the data read last. */
 export interface LiveData {
   readonly element: HTMLElement;
-  /** Reads again; several askings at once are one. */
+  /** Reads again. Several requests at once cause one read. */
   readonly refresh: () => void;
-  /** Reads again in a moment, however often it is asked: for what changes with every run. */
+  /** Reads again soon, once, however often it is called. For data that changes with every run. */
   readonly refreshSoon: () => void;
   readonly close: () => void;
 }
@@ -32,19 +40,21 @@ export interface LiveDataOf<Value> extends LiveData {
    * twice must be like one that is made once.
    */
   readonly change: (change: (value: Value) => Value) => void;
+  /** Draws the last value again. */
+  readonly redraw: () => void;
 }
 
-/** The pause between readings where nothing else is said. */
+/** Default pause between two reads. */
 const PAUSE_MS = 120;
-/** The pause before what changes with every run is read again. */
+/** Delay of `refreshSoon`. */
 const SOON_MS = 2000;
 /** Delay before the page says that it waits. */
 const PATIENCE_MS = 400;
 
 /** Makes such an element and reads for the first time. */
-export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> {
+export function liveData<Value>(page: PageContext, parts: LiveDataParts<Value>): LiveDataOf<Value> {
   const problem = el('div', { role: 'status' });
-  const body = el('div', { class: 'live-data' });
+  const body = el('div.live-data');
   const element = el('div', { 'aria-busy': 'true' }, problem, body);
   const closed = new AbortController();
   let isReading = false;
@@ -52,21 +62,18 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   let missed: ((value: Value) => Value)[] | undefined;
   let isAskedAgain = false;
   let last: { readonly value: Value } | undefined;
-  const soon = delayed(refresh, SOON_MS);
 
-  const isEmpty = (): boolean => last === undefined && problem.childElementCount === 0;
-  const waiting = hintLater(body, isEmpty);
+  hintLater(body, () => last === undefined && problem.childElementCount === 0);
 
   async function read(): Promise<void> {
     isReading = true;
     isAskedAgain = false;
     missed = [];
     try {
-      const value = changed<Value>(await parts.read(closed.signal), missed);
+      const value = changed<Value>(await readFrom(page, parts.from, closed.signal), missed);
       if (!closed.signal.aborted) {
-        last = { value };
         fill(problem);
-        drawKeepingPlace(body, () => parts.draw(value));
+        show(value);
       }
     } catch (error) {
       if (!closed.signal.aborted) {
@@ -97,31 +104,47 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   function change(next: (value: Value) => Value): void {
     missed?.push(next);
     if (last !== undefined && !closed.signal.aborted) {
-      const value = next(last.value);
-      last = { value };
-      drawKeepingPlace(body, () => parts.draw(value));
+      show(next(last.value));
     }
   }
 
-  void read();
-  return {
+  function show(value: Value): void {
+    last = { value };
+    drawKeepingPlace(body, () => parts.draw(value));
+  }
+
+  const data: LiveDataOf<Value> = {
     element,
     refresh,
-    refreshSoon: soon.call,
+    refreshSoon: delayed(refresh, SOON_MS),
     change,
+    redraw: () => change((same) => same),
     close: () => {
-      clearTimeout(waiting);
-      soon.cancel();
       closed.abort();
+      stopListening?.();
     },
   };
+  const stopListening = parts.hear && page.feed.listen((event) => parts.hear?.(event, data));
+  void read();
+  return data;
+}
+
+function readFrom<Value>(
+  { api }: PageContext,
+  from: LiveDataParts<Value>['from'],
+  signal: AbortSignal,
+): Promise<Value> {
+  if (typeof from === 'object') {
+    return from.read(signal);
+  }
+  return api.get<Value>(typeof from === 'string' ? from : from(), signal);
 }
 
 /** Says after a while that the data is being read, if nothing is shown by then. */
-function hintLater(body: HTMLElement, isEmpty: () => boolean): number {
-  return setTimeout(() => {
+function hintLater(body: HTMLElement, isEmpty: () => boolean): void {
+  setTimeout(() => {
     if (isEmpty()) {
-      fill(body, el('p', { class: 'hint' }, 'Reading…'));
+      fill(body, el('p.hint', 'Reading…'));
     }
   }, PATIENCE_MS);
 }
@@ -134,33 +157,24 @@ function changed<Value>(value: Value, changes: readonly ((value: Value) => Value
   return latest;
 }
 
-/** Calls a function a while after it was first asked for; askings meanwhile are one. */
-function delayed(
-  act: () => void,
-  ms: number,
-): { readonly call: () => void; readonly cancel: () => void } {
+/** Returns a function that calls `act` after a delay. Further calls during the delay do nothing. */
+function delayed(act: () => void, ms: number): () => void {
   let timer: number | undefined;
-  return {
-    call: () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        act();
-      }, ms);
-    },
-    cancel: () => clearTimeout(timer),
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      act();
+    }, ms);
   };
 }
 
-/** Something did not work: why, and a way to try again. */
+/** An error message, with a button to try again. */
 export function complaint(error: unknown, again?: () => void): HTMLElement {
   const isLocked = error instanceof ApiError && error.code === SESSION_NEEDED;
   return el(
-    'div',
-    { class: 'notice bad' },
-    el('p', {}, foreign(inWords(error), 1000)),
-    again !== undefined &&
-      !isLocked &&
-      el('button', { type: 'button', class: 'small', click: again }, 'Try again'),
+    'div.notice.bad',
+    el('p', foreign(inWords(error), 1000)),
+    again !== undefined && !isLocked && el('button.small', { click: again }, 'Try again'),
   );
 }
 

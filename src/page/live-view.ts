@@ -1,22 +1,21 @@
 /** Runs as they happen: a list, and one run as a timeline of its tasks. */
-import { RUN_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+
+import { duration, RUN_WORDS } from '../base/people-words.ts';
 import type {
   PageDecisionOfRun,
   PageRun,
   PageRunCommandKind,
   PageRunSummary,
 } from '../surfaces/http/page-api-runs.ts';
-import type { PageEvent } from '../surfaces/http/page-api.ts';
-import { inWords } from './api-client.ts';
+import { attempt, type SidePanel, sidePanel } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
+import { isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
-import { pill } from './marks.ts';
+import { list, pill } from './marks.ts';
 import { runEnding } from './run-ending.ts';
 import { RunList, runTitle } from './run-list.ts';
 import { callerOf, endingOf, taskTree } from './run-tasks.ts';
-import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
 import { kindsIn } from './timeline-layout.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
@@ -35,7 +34,6 @@ const COMMAND_WORDS: Readonly<Record<PageRunCommandKind, string>> = {
   abort: 'Abort',
 };
 
-/** The view. */
 export const LIVE_VIEW: ViewKind = {
   name: 'live',
   title: 'Live',
@@ -46,9 +44,9 @@ class LiveView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #list: RunList;
-  readonly #detail = el('div', { class: 'run-detail' });
+  readonly #detail = el('div.run-detail');
   readonly #panel: SidePanel;
-  readonly #endings: (() => void)[] = [];
+  readonly #timer: number;
   #route: Route = { view: 'live', query: {} };
   #shown: string | undefined;
   #run: LiveDataOf<PageRun> | undefined;
@@ -58,7 +56,7 @@ class LiveView implements OpenView {
   #ending: HTMLElement | undefined;
   #timeline: DrawnTimeline | undefined;
   #openTask: string | undefined;
-  /** The run that the person asked to abort, once; a second time it is. */
+  /** The run that the next click aborts. The first click only asks. */
   #doomed: string | undefined;
 
   constructor(page: PageContext) {
@@ -73,17 +71,14 @@ class LiveView implements OpenView {
       onDrawn: (runs, isFiltered) => this.#drawn(runs, isFiltered),
     });
     this.element = el(
-      'div',
-      { class: 'live' },
-      el('h1', { class: 'unseen' }, 'Live'),
+      'div.live',
+      el('h1.unseen', 'Live'),
       this.#list.element,
       this.#detail,
       this.#panel.element,
     );
-    this.#endings.push(page.feed.listen((event) => this.#hear(event)));
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setInterval(() => this.#tick(), isCalm ? CALM_TICK_MS : TICK_MS);
-    this.#endings.push(() => clearInterval(timer));
+    this.#timer = setInterval(() => this.#tick(), isCalm ? CALM_TICK_MS : TICK_MS);
   }
 
   show(route: Route): void {
@@ -94,24 +89,14 @@ class LiveView implements OpenView {
     }
     this.#list.show(route);
     // The chosen task is marked.
-    this.#run?.change((same) => same);
+    this.#run?.redraw();
     this.#showTask();
   }
 
   close(): void {
     this.#list.close();
     this.#run?.close();
-    this.#endings.forEach((end) => end());
-  }
-
-  #hear(event: PageEvent): void {
-    this.#list.hear(event);
-    if (
-      (event.kind === 'hello' && !event.isContinued) ||
-      (event.kind === 'run' && event.workflowId === this.#shown)
-    ) {
-      this.#run?.refresh();
-    }
+    clearInterval(this.#timer);
   }
 
   #tick(): void {
@@ -137,10 +122,14 @@ class LiveView implements OpenView {
     this.#newest = undefined;
     this.#ending = undefined;
     this.#folded.clear();
-    this.#run = liveData({
-      read: (signal) =>
-        this.#page.api.get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`, signal),
+    this.#run = liveData<PageRun>(this.#page, {
+      from: `/api/runs/${encodeURIComponent(workflowId)}`,
       draw: (run) => this.#drawRun(run),
+      hear: (event, { refresh }) => {
+        if (isReconnect(event) || (event.kind === 'run' && event.workflowId === workflowId)) {
+          refresh();
+        }
+      },
       pauseMs: RUN_PAUSE_MS,
     });
     fill(this.#detail, this.#run.element);
@@ -155,53 +144,45 @@ class LiveView implements OpenView {
       open: (id) => this.#page.go(this.#list.addressOf(run.workflowId, { task: id })),
       fold: (id) => {
         this.#folded.set(id, !closedIn(run, this.#folded).has(id));
-        this.#run?.change((same) => same);
+        this.#run?.redraw();
       },
     });
-    // Kept once the run has ended: what is typed there stays.
+    // Made once: text that the person types there must stay.
     this.#ending ??= runEnding(this.#page, run);
     queueMicrotask(() => this.#showTask());
     return [
-      el('a', { class: 'back', href: this.#list.addressOf(undefined) }, '← All runs'),
-      el(
-        'header',
-        { class: 'run-head' },
-        el('div', {}, el('h2', {}, runTitle(run)), runFacts(run)),
-        this.#controls(run),
-      ),
+      el('a.back', { href: this.#list.addressOf(undefined) }, '← All runs'),
+      el('header.run-head', el('div', el('h2', runTitle(run)), runFacts(run)), this.#controls(run)),
       run.status === 'approval_required' &&
         el(
-          'p',
-          { class: 'notice' },
+          'p.notice',
           'A call of this run needs your answer. ',
           el('a', { href: addressOf('approvals') }, 'Go to approvals'),
         ),
       run.status === 'outcome_unknown' &&
         el(
-          'p',
-          { class: 'notice' },
+          'p.notice',
           'It is not known whether a call of this run took effect. Only a person can find out. ',
           el('a', { href: addressOf('approvals') }, 'Answer under approvals'),
         ),
-      run.paused !== undefined && el('p', { class: 'notice' }, pausedWords(run.paused)),
+      run.paused !== undefined && el('p.notice', pausedWords(run.paused)),
       run.reason !== undefined &&
         this.#ending === undefined &&
-        el('p', { class: 'notice' }, foreign(run.reason, 1000)),
+        el('p.notice', foreign(run.reason, 1000)),
       this.#ending,
-      el('div', { class: 'card' }, this.#timeline.element, barLegend(run)),
+      el('div.card', this.#timeline.element, barLegend(run)),
       said(run),
     ];
   }
 
   #controls(run: PageRun): Child {
     return el(
-      'div',
-      { class: 'buttons', role: 'group', 'aria-label': 'Steer this run' },
+      'div.buttons',
+      { role: 'group', 'aria-label': 'Steer this run' },
       run.commands.map((command) =>
         el(
           'button',
           {
-            type: 'button',
             'data-key': `command-${command}`,
             class: command === 'abort' ? 'danger' : '',
             click: () => void this.#command(run, command),
@@ -217,18 +198,16 @@ class LiveView implements OpenView {
   async #command(run: PageRun, command: PageRunCommandKind): Promise<void> {
     if (command === 'abort' && this.#doomed !== run.workflowId) {
       this.#doomed = run.workflowId;
-      this.#run?.change((same) => same);
+      this.#run?.redraw();
       return;
     }
     this.#doomed = undefined;
-    try {
+    await attempt(this.#page, async () => {
       const path = `/api/runs/${encodeURIComponent(run.workflowId)}/command`;
       const reason = command === 'abort' ? { reason: 'aborted from the dashboard' } : {};
       await this.#page.api.post(path, { command, ...reason });
-      this.#page.say(`${COMMAND_WORDS[command]}: done`);
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
+      return `${COMMAND_WORDS[command]}: done`;
+    });
     this.#run?.refresh();
   }
 
@@ -273,13 +252,12 @@ function closedIn({ tasks }: PageRun, folded: ReadonlyMap<string, boolean>): Rea
 function runFacts(run: PageRun): HTMLElement {
   const took = run.finishedAt === undefined ? undefined : duration(run.finishedAt - run.startedAt);
   return el(
-    'p',
-    { class: 'run-meta' },
+    'p.run-meta',
     statusPill(run),
     ` ${tasksAndCalls(run)} · began ${clockTime(run.startedAt)}`,
     took !== undefined && ` · took ${took}`,
     ' · ',
-    el('code', {}, foreign(run.workflowId, 40)),
+    el('code', foreign(run.workflowId, 40)),
   );
 }
 
@@ -329,14 +307,10 @@ function barLegend(run: PageRun): HTMLElement {
     ['ready', 'run ahead'],
     ['joined', 'run ahead, under way when asked for'],
   ] as const;
-  return el(
-    'ul',
-    { class: 'legend' },
-    kinds
-      .filter(([kind]) => there.has(kind))
-      .map(([kind, label]) =>
-        el('li', {}, el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }), label),
-      ),
+  return list(
+    'ul.legend',
+    kinds.filter(([kind]) => there.has(kind)),
+    ([kind, label]) => [el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }), label],
   );
 }
 
@@ -350,42 +324,25 @@ function verdictWords(verdict: PageDecisionOfRun['verdict']): string {
 function said({ messages, decisions }: PageRun): Child {
   return [
     decisions.length > 0 && [
-      el('h3', {}, 'Decisions'),
-      el(
-        'ul',
-        { class: 'plain-list' },
-        decisions.map(({ task, verdict, by, reason, requestedAt, decidedAt }) =>
-          el(
-            'li',
-            {},
-            el('span', { class: 'event-time' }, clockTime(decidedAt ?? requestedAt)),
-            foreign(task, 60),
-            ': ',
-            verdictWords(verdict),
-            by !== undefined && verdict !== 'expired' && [' by ', foreign(by, 60)],
-            reason !== undefined && [' – ', foreign(reason, 300)],
-            decidedAt !== undefined &&
-              el('span', { class: 'hint' }, ` (asked ${clockTime(requestedAt)})`),
-          ),
-        ),
-      ),
+      el('h3', 'Decisions'),
+      list('ul.plain-list', decisions, ({ task, verdict, by, reason, requestedAt, decidedAt }) => [
+        el('span.event-time', clockTime(decidedAt ?? requestedAt)),
+        foreign(task, 60),
+        ': ',
+        verdictWords(verdict),
+        by !== undefined && verdict !== 'expired' && [' by ', foreign(by, 60)],
+        reason !== undefined && [' – ', foreign(reason, 300)],
+        decidedAt !== undefined && el('span.hint', ` (asked ${clockTime(requestedAt)})`),
+      ]),
     ],
     messages.length > 0 && [
-      el('h3', {}, 'Messages'),
-      el(
-        'ul',
-        { class: 'plain-list' },
-        messages.map(({ by, text, at }) =>
-          el(
-            'li',
-            {},
-            el('span', { class: 'event-time' }, clockTime(at)),
-            foreign(by, 40),
-            ': ',
-            foreign(text, 600),
-          ),
-        ),
-      ),
+      el('h3', 'Messages'),
+      list('ul.plain-list', messages, ({ by, text, at }) => [
+        el('span.event-time', clockTime(at)),
+        foreign(by, 40),
+        ': ',
+        foreign(text, 600),
+      ]),
     ],
   ];
 }

@@ -1,14 +1,15 @@
 /** The memories: notes, and how runs ended. */
-import { runWord } from '../base/status-words.ts';
+
+import { runWord } from '../base/people-words.ts';
 import type {
   PageForgetRequest,
   PageForgotten,
   PageListedMemory,
   PageMemories,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { inWords } from './api-client.ts';
-import { searchInput } from './controls.ts';
+import { attempt, searchInput } from './controls.ts';
 import { type Child, el } from './el.ts';
+import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, toolName } from './marks.ts';
@@ -17,14 +18,13 @@ import { ago, count, plural } from './words.ts';
 
 const TYPING_MS = 200;
 const TOOLS_MAX = 8;
-/** Memories in the list before somebody asks for more. */
+/** Memories in the list at first. */
 const LISTED = 30;
 const KINDS = [
   ['', 'Notes and episodes'],
   ['note', 'Notes'],
   ['episode', 'Episodes'],
 ] as const;
-/** The view. */
 export const MEMORIES_VIEW: ViewKind = {
   name: 'memories',
   title: 'Memories',
@@ -35,7 +35,6 @@ class MemoriesView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #list: LiveDataOf<PageMemories>;
-  readonly #stopListening: () => void;
   readonly #words = searchInput('Find a memory');
   readonly #kind = el(
     'select',
@@ -48,9 +47,14 @@ class MemoriesView implements OpenView {
 
   constructor(page: PageContext) {
     this.#page = page;
-    this.#list = liveData({
-      read: (signal) => page.api.get<PageMemories>(`/api/memories?${this.#query()}`, signal),
+    this.#list = liveData<PageMemories>(page, {
+      from: () => `/api/memories?${this.#query()}`,
       draw: (memories) => this.#draw(memories),
+      hear: (event, { refreshSoon }) => {
+        if (isRunEnd(event) || isReconnect(event)) {
+          refreshSoon();
+        }
+      },
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     this.#words.addEventListener('input', () => {
@@ -59,26 +63,14 @@ class MemoriesView implements OpenView {
     });
     this.#kind.addEventListener('change', () => this.#list.refresh());
     this.element = el(
-      'div',
-      { class: 'memories' },
-      el('header', { class: 'view-head' }, el('h1', {}, 'Memories')),
-      el('div', { class: 'buttons', role: 'search' }, this.#words, this.#kind),
+      'div.memories',
+      el('header.view-head', el('h1', 'Memories')),
+      el('div.buttons', { role: 'search' }, this.#words, this.#kind),
       this.#list.element,
     );
-    this.#stopListening = page.feed.listen((event) => {
-      const isEnd = event.kind === 'run' && event.event === 'run_finished';
-      if (isEnd || (event.kind === 'hello' && !event.isContinued)) {
-        this.#list.refreshSoon();
-      }
-    });
-  }
-
-  show(): void {
-    // There is one place only.
   }
 
   close(): void {
-    this.#stopListening();
     this.#list.close();
   }
 
@@ -92,33 +84,29 @@ class MemoriesView implements OpenView {
       return empty(
         'Nothing is remembered yet',
         'A run that has an intent is remembered by it, with how it ended.',
-        ['An agent writes a note with ', el('code', {}, 'pml.remember'), ' in a program.'],
+        ['An agent writes a note with ', el('code', 'pml.remember'), ' in a program.'],
       );
     }
     return [
       el(
-        'p',
-        { class: 'hint' },
+        'p.hint',
         `${plural(total.notes, 'note')} and ${plural(total.episodes, 'episode')}. What an agent would be told for an intent is in the `,
         el('a', { href: addressOf('search', undefined, { in: 'memories' }) }, 'Search'),
         '.',
       ),
       memories.length === 0 && empty('None fits', 'Try fewer words, or the name of a tool.'),
       el(
-        'ul',
-        { class: 'candidates' },
-        memories
-          .slice(0, this.#shown)
-          .map((memory) => el('li', { class: 'card memory' }, this.#card(memory))),
+        'ul.candidates',
+        memories.slice(0, this.#shown).map((memory) => el('li.card.memory', this.#card(memory))),
       ),
       memories.length > this.#shown &&
         this.#button('more-memories', `Show ${count(memories.length - this.#shown)} more`, () => {
           this.#shown = memories.length;
-          this.#list.change((same) => same);
+          this.#list.redraw();
         }),
       memories.length <= this.#shown &&
         omitted > 0 &&
-        el('p', { class: 'hint' }, `${count(omitted)} more: search to find them.`),
+        el('p.hint', `${count(omitted)} more: search to find them.`),
     ];
   }
 
@@ -128,19 +116,17 @@ class MemoriesView implements OpenView {
     return [
       foreignBlock(text, 'plain memory-text'),
       el(
-        'p',
-        { class: 'run-meta' },
+        'p.run-meta',
         pill(kind, kind),
         ` ${ago(createdAt)}`,
         end !== undefined && [' · ', end],
         successes > 1 && ` · went well ${count(successes)} times`,
         ' · ',
-        el('code', {}, foreign(id, 60)),
+        el('code', foreign(id, 60)),
       ),
       tools.length > 0 &&
         el(
-          'p',
-          { class: 'run-meta' },
+          'p.run-meta',
           tools
             .slice(0, TOOLS_MAX)
             .map((tool, index) => [
@@ -155,13 +141,12 @@ class MemoriesView implements OpenView {
 
   #buttons({ id, kind }: PageListedMemory): HTMLElement {
     return el(
-      'div',
-      { class: 'buttons' },
+      'div.buttons',
       kind === 'episode' &&
-        el('a', { class: 'button small', href: addressOf('live', id) }, 'Look at the run'),
+        el('a.button.small', { href: addressOf('live', id) }, 'Look at the run'),
       this.#button(`forget-${id}`, 'Forget…', () => {
         this.#toForget = id;
-        this.#list.change((same) => same);
+        this.#list.redraw();
       }),
     );
   }
@@ -172,15 +157,14 @@ class MemoriesView implements OpenView {
         ? 'Forget it? The run stays in the list of runs; no agent is reminded of it.'
         : 'Forget it? It cannot be brought back but from a backup.';
     return el(
-      'div',
-      { class: 'notice', role: 'group', 'aria-label': 'Forget this memory?' },
-      el('p', {}, what),
+      'div.notice',
+      { role: 'group', 'aria-label': 'Forget this memory?' },
+      el('p', what),
       el(
-        'div',
-        { class: 'buttons' },
+        'div.buttons',
         this.#button(`forget-${id}`, 'Keep it', () => {
           this.#toForget = undefined;
-          this.#list.change((same) => same);
+          this.#list.redraw();
         }),
         this.#button(`gone-${id}`, 'Forget it', () => void this.#forget(id)),
       ),
@@ -188,19 +172,16 @@ class MemoriesView implements OpenView {
   }
 
   #button(key: string, text: string, click: () => void): HTMLElement {
-    return el('button', { type: 'button', class: 'small', 'data-key': key, click }, text);
+    return el('button.small', { 'data-key': key, click }, text);
   }
 
   async #forget(id: string): Promise<void> {
-    const { api, say } = this.#page;
     this.#toForget = undefined;
-    try {
+    await attempt(this.#page, async () => {
       const request: PageForgetRequest = { id, dryRun: false };
-      const { removed } = await api.post<PageForgotten>('/api/memories/forget', request);
-      say(removed.length === 0 ? 'It was gone already.' : 'Forgotten.');
-    } catch (error) {
-      say(inWords(error));
-    }
+      const { removed } = await this.#page.api.post<PageForgotten>('/api/memories/forget', request);
+      return removed.length === 0 ? 'It was gone already.' : 'Forgotten.';
+    });
     this.#list.refresh();
   }
 }

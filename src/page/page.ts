@@ -1,19 +1,18 @@
 /** Starts the dashboard: the frame, the views by their addresses, and the feed that keeps them current. */
-import { isBadServer } from '../base/status-words.ts';
+import { isBadServer } from '../base/people-words.ts';
 import type { PageApprovals } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { ApiClient } from './api-client.ts';
-import { APPROVALS_VIEW } from './approvals-view.ts';
+import { APPROVALS_VIEW, mayNotify, notify } from './approvals-view.ts';
 import { CAPABILITIES_VIEW } from './capabilities-view.ts';
 import { el, fill } from './el.ts';
-import { EventFeed, type FeedState } from './event-feed.ts';
+import { EventFeed, type FeedState, isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { GRAPH_VIEW } from './graph-view.ts';
 import { HEALTH_VIEW } from './health-view.ts';
 import { HOME_VIEW } from './home-view.ts';
 import { LIVE_VIEW } from './live-view.ts';
 import { MEMORIES_VIEW } from './memories-view.ts';
-import { mayNotify, notify } from './notify.ts';
 import { Palette } from './palette.ts';
 import { SEARCH_VIEW } from './search-view.ts';
 import { Shell } from './shell.ts';
@@ -106,7 +105,7 @@ class Page {
         this.#shell.main.focus({ preventScroll: true });
       }
     }
-    this.#view.show(route);
+    this.#view.show?.(route);
   }
 
   #showNowhere(view: string): void {
@@ -116,11 +115,10 @@ class Page {
     fill(
       this.#shell.main,
       el(
-        'div',
-        { class: 'empty' },
-        el('h1', {}, 'There is no such view'),
-        el('p', {}, 'The address names ', el('code', {}, foreign(view, 60)), '.'),
-        el('p', {}, el('a', { href: addressOf(HOME_VIEW.name) }, HOME_VIEW.title)),
+        'div.empty',
+        el('h1', 'There is no such view'),
+        el('p', 'The address names ', el('code', foreign(view, 60)), '.'),
+        el('p', el('a', { href: addressOf(HOME_VIEW.name) }, HOME_VIEW.title)),
       ),
     );
   }
@@ -155,12 +153,14 @@ class Page {
     if (event.kind === 'approvals') {
       this.#count(event.pending);
     }
-    if (event.kind === 'hello' && !event.isContinued) {
+    if (isReconnect(event)) {
       void this.#countPending();
     }
   }
 
-  /** Notes how many questions wait, and tells the person of more where they may not look. */
+  /**
+   * Stores the number of open questions. Notifies the person of new ones if they may not see them.
+   */
   #count(pending: number): void {
     const isMore = this.#pending !== undefined && pending > this.#pending;
     this.#pending = pending;
@@ -170,7 +170,7 @@ class Page {
     }
   }
 
-  /** The keys that work in every view; none while somebody types or a dialog is open. */
+  /** The keys that work in every view. None works while the person types or a dialog is open. */
   #press(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (this.#isLocked || document.querySelector('dialog[open]') !== null) {
@@ -221,22 +221,16 @@ class Page {
     this.#isLocked = true;
     this.#view?.close();
     this.#view = undefined;
-    const again = el(
-      'button',
-      { type: 'button', class: 'primary', click: () => this.#feed.retryNow() },
-      'Try again',
-    );
+    const again = el('button.primary', { click: () => this.#feed.retryNow() }, 'Try again');
     fill(
       this.#shell.main,
       el(
-        'div',
-        { class: 'empty' },
-        el('h1', {}, 'This browser is not logged in, or no longer'),
+        'div.empty',
+        el('h1', 'This browser is not logged in, or no longer'),
         el(
           'p',
-          {},
           'In a terminal, run ',
-          el('code', {}, 'pml dashboard'),
+          el('code', 'pml dashboard'),
           ' and open the link that it prints. It works once, for a few minutes.',
         ),
         again,
@@ -268,21 +262,20 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
 
 /** The dialog that shows the keys. */
 function shortcutsDialog(): HTMLDialogElement {
-  const dialog = el('dialog', { class: 'shortcuts', 'aria-labelledby': 'shortcuts-title' });
-  const close = el('button', { type: 'button', click: () => dialog.close() }, 'Close');
+  const dialog = el('dialog.shortcuts', { 'aria-labelledby': 'shortcuts-title' });
+  const close = el('button', { click: () => dialog.close() }, 'Close');
   dialog.append(
     el('h2', { id: 'shortcuts-title' }, 'Keys'),
     el(
-      'dl',
-      { class: 'facts' },
-      KEYS.map(([keys, does]) => [el('dt', {}, el('kbd', {}, keys)), el('dd', {}, does)]),
+      'dl.facts',
+      KEYS.map(([keys, does]) => [el('dt', el('kbd', keys)), el('dd', does)]),
     ),
-    el('p', { class: 'hint' }, 'In a terminal: pml help shows every command.'),
+    el('p.hint', 'In a terminal: pml help shows every command.'),
     close,
   );
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   return dialog;
 }
 
-// Last: what stands above must be there before the page begins.
+// Last, because the page needs everything above.
 new Page().start();

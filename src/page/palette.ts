@@ -39,12 +39,7 @@ export class Palette {
   constructor(page: PageContext, fixed: readonly PaletteEntry[]) {
     this.#page = page;
     this.#fixed = fixed;
-    this.element = el(
-      'dialog',
-      { class: 'palette', 'aria-label': 'Commands' },
-      this.#input,
-      this.#list,
-    );
+    this.element = el('dialog.palette', { 'aria-label': 'Commands' }, this.#input, this.#list);
     this.#input.addEventListener('input', () => this.#type());
     this.#input.addEventListener('keydown', (event) => this.#press(event));
     this.element.addEventListener(
@@ -125,8 +120,8 @@ export class Palette {
             'aria-selected': index === place ? 'true' : 'false',
             click: () => this.#act(index),
           },
-          el('span', { class: 'palette-title' }, visible(title, 120)),
-          el('span', { class: 'hint' }, kind),
+          el('span.palette-title', visible(title, 120)),
+          el('span.hint', kind),
         ),
       ),
     );

@@ -1,8 +1,18 @@
-/** The frame of every question to a person: a title, the content, buttons, and the answer. */
-import { inWords } from './api-client.ts';
+/**
+ * The frame of every question to a person: a title, the content, buttons, and the answer. Says why
+ * an answer was not taken.
+ */
+
+import type {
+  PageCallQuestion,
+  PageDecision,
+  PageDecisionOfRun,
+  PageRun,
+} from '../surfaces/http/page-api-runs.ts';
+import { inWords, type ApiClient, ApiError, REFUSED } from './api-client.ts';
 import { foldAway } from './controls.ts';
 import { type Attributes, type Child, el, fill } from './el.ts';
-import { foreign } from './foreign-text.ts';
+import { foreign, cut } from './foreign-text.ts';
 import { setHold, type SteadyButtons } from './held-buttons.ts';
 import type { PageContext } from './view.ts';
 import { clockTime } from './words.ts';
@@ -40,11 +50,11 @@ interface SecondStep {
 export class QuestionCard {
   readonly element: HTMLElement;
   /** Opens below the buttons, for answers that need more input. */
-  readonly further = el('div', { class: 'further' });
+  readonly further = el('div.further');
   readonly #place: CardPlace;
   readonly #id: string;
   readonly #problem = el('div', { role: 'alert' });
-  readonly #answers = el('div', { class: 'answers' });
+  readonly #answers = el('div.answers');
   readonly #buttons = new Set<HTMLButtonElement>();
   #outcome: Outcome | undefined;
 
@@ -55,12 +65,7 @@ export class QuestionCard {
     this.element = el(
       'article',
       { class: `card question ${className}`, 'aria-labelledby': titleId, tabindex: -1 },
-      el(
-        'h2',
-        { id: titleId },
-        el('span', { class: 'question-verb' }, verb),
-        el('span', { class: 'question-tool' }, subject),
-      ),
+      el('h2', { id: titleId }, el('span.question-verb', verb), el('span.question-tool', subject)),
     );
   }
 
@@ -70,13 +75,13 @@ export class QuestionCard {
 
   /** Draws the content, and the buttons below it. */
   draw(body: Child, ...buttons: readonly Child[]): void {
-    fill(this.#answers, el('div', { class: 'buttons' }, buttons), this.further);
-    this.element.append(el('div', { class: 'question-body' }, body), this.#problem, this.#answers);
+    fill(this.#answers, el('div.buttons', buttons), this.further);
+    this.element.append(el('div.question-body', body), this.#problem, this.#answers);
   }
 
   /** A button that can be pressed only while it has been in one place for a moment. */
   button(label: string, attributes: Attributes, press: () => void): HTMLButtonElement {
-    const made = el('button', { type: 'button', ...attributes, click: press }, label);
+    const made = el('button', { ...attributes, click: press }, label);
     return this.guard(made);
   }
 
@@ -95,15 +100,10 @@ export class QuestionCard {
     setHold(go, 'unticked', true);
     box.addEventListener('change', () => setHold(go, 'unticked', !box.checked));
     const step = el(
-      'div',
-      { class: 'second-step', role: 'group', 'aria-label': 'Second step' },
-      el('label', { class: 'choice', for: id }, box, el('span', {}, wish)),
-      el(
-        'div',
-        { class: 'buttons' },
-        el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
-        go,
-      ),
+      'div.second-step',
+      { role: 'group', 'aria-label': 'Second step' },
+      el('label.choice', { for: id }, box, el('span', wish)),
+      el('div.buttons', el('button.quiet', { click: close }, 'Back'), go),
     );
     step.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
     fill(this.further, step);
@@ -124,7 +124,7 @@ export class QuestionCard {
     } catch (error) {
       const words = await explain(error);
       if (words === undefined) {
-        fill(this.#problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+        fill(this.#problem, el('p.notice.bad', foreign(inWords(error), 1000)));
       } else {
         this.#place.page.keep(words);
       }
@@ -145,9 +145,9 @@ export class QuestionCard {
     this.element.style.minHeight = `${this.element.getBoundingClientRect().height}px`;
     this.element.classList.add('answered', `answered-${kind}`);
     const said = el(
-      'p',
-      { class: 'outcome', tabindex: -1 },
-      el('strong', {}, title),
+      'p.outcome',
+      { tabindex: -1 },
+      el('strong', title),
       ` at ${clockTime(Date.now())}. `,
       detail,
     );
@@ -164,4 +164,71 @@ export class QuestionCard {
       setHold(button, 'busy', isBusy);
     }
   }
+}
+
+/** Characters of a tool's name. A longer name would push the message away. */
+const TOOL_MAX = 120;
+
+const WANTED: Readonly<Record<PageDecision['verdict'], string>> = {
+  approve: 'approved',
+  deny: 'denied',
+  retry: 'retry',
+  done: 'done',
+};
+
+const NOT: Readonly<Record<PageDecision['verdict'], string>> = {
+  approve: 'Not approved',
+  deny: 'Not denied',
+  retry: 'Not called again',
+  done: 'Not noted as done',
+};
+
+/** The known decision on the question. */
+type Decided = Pick<PageDecisionOfRun, 'verdict' | 'by'>;
+
+/** Explains why an answer was refused. */
+export function lateAnswer(
+  wanted: PageDecision['verdict'],
+  decided: Decided | undefined,
+  reason: string,
+): string {
+  const { verdict, by } = decided ?? {};
+  if (verdict === undefined) {
+    return `Your answer came too late: it was already decided or withdrawn (${reason}).`;
+  }
+  const whose = by === undefined ? '' : ` by ${by}`;
+  return verdict === WANTED[wanted]
+    ? `Your answer was not needed: it was decided elsewhere already (${verdict}${whose}).`
+    : `${NOT[wanted]}: it was decided elsewhere (${verdict}${whose}).`;
+}
+
+/**
+ * Like `lateAnswer`, after asking how the question was decided. Returns undefined if the answer
+ * failed for another reason.
+ */
+export async function explainLate(
+  api: ApiClient,
+  { id, workflowId, tool }: Pick<PageCallQuestion, 'id' | 'workflowId' | 'tool'>,
+  wanted: PageDecision['verdict'],
+  error: unknown,
+): Promise<string | undefined> {
+  if (!(error instanceof ApiError) || error.code !== REFUSED) {
+    return undefined;
+  }
+  const run =
+    workflowId === undefined
+      ? undefined
+      : await api
+          .get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`)
+          .catch(() => undefined);
+  const decided = run?.decisions.find((decision) => decision.id === id);
+  return `${cut(tool, TOOL_MAX)}: ${lateAnswer(wanted, decided, inWords(error))}`;
+}
+
+/** Returns what to tell about an answer that the daemon refused; nothing for an error of another kind. */
+export function refusalWords(about: string): (error: unknown) => Promise<string | undefined> {
+  return async (error) =>
+    error instanceof ApiError && error.code === REFUSED
+      ? `Your answer about ${about} was not taken: ${inWords(error)}.`
+      : undefined;
 }

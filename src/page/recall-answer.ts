@@ -1,11 +1,13 @@
+/** The answer to a search in the memories: how near each one is, and where the threshold lies. */
+
 import type { PageRecallAnswer } from '../surfaces/http/page-api-knowledge.ts';
-import { chart, type Frame, labelAxis, ticks } from './chart.ts';
+import { horizontalLine, verticalLine, chart, labelAxis, ticks } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
 import { foreign, foreignBlock, visible } from './foreign-text.ts';
 import { empty, facts, toolName } from './marks.ts';
 import { ago, decimal, plural } from './words.ts';
 
-/** Memories by how near they are, and where the line was drawn. */
+/** Draws memories by distance, with the threshold. */
 export function recallAnswer(answer: PageRecallAnswer): Child {
   const { memories, threshold, gap, method, mode, omitted } = answer;
   const told = memories.filter(({ isTold }) => isTold).length;
@@ -24,36 +26,31 @@ export function recallAnswer(answer: PageRecallAnswer): Child {
     ),
     distanceChart(answer),
     el(
-      'ol',
-      { class: 'candidates' },
+      'ol.candidates',
       memories.map((memory, index) =>
         el(
           'li',
           { class: `card candidate ${memory.isTold ? '' : 'untold'}` },
           el(
-            'div',
-            { class: 'candidate-head' },
-            el('span', { class: 'rank' }, index + 1),
-            el('h2', {}, foreign(memory.kind, 40), ` · ${ago(memory.createdAt)}`),
-            el('span', { class: 'told' }, toldWords(memory, threshold)),
+            'div.candidate-head',
+            el('span.rank', index + 1),
+            el('h2', foreign(memory.kind, 40), ` · ${ago(memory.createdAt)}`),
+            el('span.told', toldWords(memory, threshold)),
           ),
           foreignBlock(memory.text, 'plain'),
           el(
-            'p',
-            { class: 'hint' },
+            'p.hint',
             `distance ${decimal(memory.distance, 3)}, after language and age ${decimal(memory.adjusted, 3)}`,
           ),
           memory.tools.length > 0 &&
             el(
-              'p',
-              { class: 'hint' },
+              'p.hint',
               memory.tools.slice(0, 12).map((tool, at) => [at > 0 && ', ', toolName(tool, 60)]),
             ),
         ),
       ),
     ),
-    omitted > 0 &&
-      el('p', { class: 'hint' }, `${plural(omitted, 'memory', 'memories')} further away left out.`),
+    omitted > 0 && el('p.hint', `${plural(omitted, 'memory', 'memories')} further away left out.`),
   ];
 }
 
@@ -92,29 +89,22 @@ function distanceChart({ memories, threshold, method }: PageRecallAnswer): HTMLE
         isTold ? 'yes' : 'no',
       ]),
     },
-    draw: (width, height) => {
-      const frame: Frame = { left: 14, right: width - 14, top: 8, bottom: height - 24 };
-      const x = (value: number): number =>
-        frame.left + (Math.max(0, value) / most) * (frame.right - frame.left);
-      const middle = (frame.top + frame.bottom) / 2;
+    margin: { left: 14, right: 14, top: 8, bottom: 24 },
+    draw: (plot) => {
+      const x = (value: number): number => plot.x(Math.max(0, value) / most);
+      const middle = plot.y(1 / 2);
       return [
-        svg('line', { class: 'grid', x1: frame.left, x2: frame.right, y1: middle, y2: middle }),
+        horizontalLine('line.grid', middle, plot),
         memories.map(({ adjusted, isTold, text }) =>
           svg(
             'circle',
             { class: isTold ? 'outcome-good' : 'outcome-far', cx: x(adjusted), cy: middle, r: 6 },
-            svg('title', {}, `${decimal(adjusted, 3)}: ${visible(text, 80)}`),
+            svg('title', `${decimal(adjusted, 3)}: ${visible(text, 80)}`),
           ),
         ),
-        svg('line', {
-          class: 'threshold-line',
-          x1: x(threshold),
-          x2: x(threshold),
-          y1: frame.top,
-          y2: frame.bottom,
-        }),
+        verticalLine('line.threshold-line', x(threshold), plot),
         labelAxis(
-          frame,
+          plot,
           scale.map((value) => ({ x: x(value), text: decimal(value) })),
         ),
       ];

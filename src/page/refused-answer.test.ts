@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { lateAnswer } from './refused-answer.ts';
+import { lateAnswer } from './question-card.ts';
 
 describe('lateAnswer', () => {
   it('says that a denial did not hold, and who approved', () => {

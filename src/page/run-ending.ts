@@ -1,4 +1,5 @@
 /** Explains why a run did not do all of its work, what it finished, and how to continue. */
+
 import type { Json } from '../base/json.ts';
 import type {
   PageAgain,
@@ -7,6 +8,7 @@ import type {
   PageStarted,
 } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
+import { attempt } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { callerOf, endingOf, messageOf, plannedTask, type RunEnding } from './run-tasks.ts';
@@ -25,11 +27,11 @@ export function runEnding(page: PageContext, run: PageRun): HTMLElement | undefi
   return el(
     'section',
     { class: `failure failure-${kind}`, 'aria-label': 'How it ended' },
-    el('h3', {}, headline(ending, run)),
+    el('h3', headline(ending, run)),
     kind === 'failed' && task?.error !== undefined && foreignBlock(messageOf(task.error), 'plain'),
     mayHaveTakenEffect(task, run) &&
-      el('p', {}, 'Its call may have taken effect all the same: look before it is made again.'),
-    el('p', {}, doneBefore(run)),
+      el('p', 'Its call may have taken effect all the same: look before it is made again.'),
+    el('p', doneBefore(run)),
     ways(page, run, ending),
   );
 }
@@ -82,24 +84,21 @@ function doneBefore({ tasks }: PageRun): Child {
 }
 
 function ways(page: PageContext, run: PageRun, { task }: RunEnding): HTMLElement {
-  const place = el('div', {});
-  const begin = async (what: string, body: PageAgain | PageEdited): Promise<void> => {
-    try {
+  const place = el('div');
+  const begin = (what: string, body: PageAgain | PageEdited): Promise<void> =>
+    attempt(page, async () => {
       const path = `/api/runs/${encodeURIComponent(run.workflowId)}/${what}`;
       const { workflowId } = await page.api.post<PageStarted>(path, body);
       page.go(addressOf('live', workflowId));
-    } catch (error) {
-      page.say(inWords(error));
-    }
-  };
+      return undefined;
+    });
   const from = task === undefined ? undefined : plannedTask(task.id);
   const hasKept = run.tasks.some(({ status, id }) => status === 'succeeded' && !id.includes('/'));
   return el(
     'div',
-    {},
     el(
-      'div',
-      { class: 'buttons', role: 'group', 'aria-label': 'Go on from here' },
+      'div.buttons',
+      { role: 'group', 'aria-label': 'Go on from here' },
       from !== undefined &&
         hasKept &&
         button('run-from', 'Run from here', () => void begin('again', { from })),
@@ -115,8 +114,7 @@ function ways(page: PageContext, run: PageRun, { task }: RunEnding): HTMLElement
     from !== undefined &&
       hasKept &&
       el(
-        'p',
-        { class: 'hint' },
+        'p.hint',
         'Run from here keeps what was done and begins with ',
         foreign(from, 60),
         '. What is dangerous is asked about again.',
@@ -126,21 +124,20 @@ function ways(page: PageContext, run: PageRun, { task }: RunEnding): HTMLElement
 }
 
 function button(key: string, text: string, click: () => void): HTMLElement {
-  return el('button', { type: 'button', class: 'small', 'data-key': key, click }, text);
+  return el('button.small', { 'data-key': key, click }, text);
 }
 
 function editor({ workflow }: PageRun, onTasks: (tasks: Json) => Promise<void>): HTMLElement {
   const text = el('textarea', { id: 'edited-tasks', rows: 16, spellcheck: 'false' });
   text.value = JSON.stringify(workflow, undefined, 2);
-  const problem = el('p', { class: 'beware', role: 'alert' });
-  const submit = el('button', { type: 'submit', class: 'small primary' }, 'Run this');
+  const problem = el('p.beware', { role: 'alert' });
+  const submit = el('button.small.primary', { type: 'submit' }, 'Run this');
   const form = el(
-    'form',
-    { class: 'schema-form edit-form' },
+    'form.schema-form.edit-form',
     el('label', { for: 'edited-tasks' }, 'Tasks'),
     text,
     problem,
-    el('div', { class: 'buttons' }, submit),
+    el('div.buttons', submit),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 /** The tasks of a run: the calls of programs under their program, and the task that the run ended with. */
-import { refusalOf } from '../base/status-words.ts';
+import { refusalOf } from '../base/people-words.ts';
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 
 /** One task where it stands in the tree. */
@@ -11,13 +11,16 @@ export interface TreeTask {
   readonly calls: number;
 }
 
-/** The program that a call belongs to: its name is all before the last slash. */
+/** Returns the program that a call belongs to: the part of the id before the last slash. */
 export function callerOf(id: string): string | undefined {
   const slash = id.lastIndexOf('/');
   return slash < 0 ? undefined : id.slice(0, slash);
 }
 
-/** In the order of the plan, each program followed by its calls. Calls of closed programs are left out. */
+/**
+ * Returns the tasks in the order of the plan, each program followed by its calls. Calls of closed
+ * programs are left out.
+ */
 export function taskTree(
   tasks: readonly PageTask[],
   closed: ReadonlySet<string> = new Set(),
@@ -45,16 +48,16 @@ export function taskTree(
 export interface RunEnding {
   /** Also the class of its mark. */
   readonly kind: 'failed' | 'denied' | 'expired' | 'aborted';
-  /** The task that it ended with, where it was one. */
+  /** The task that it ended with, if there is one. */
   readonly task?: PageTask;
 }
 
-/** None for a run that goes on, or did all that it was to do. */
+/** Returns undefined for a run that goes on, or that did all of its work. */
 export function endingOf({ status, tasks }: PageRun): RunEnding | undefined {
   if (status !== 'failed' && status !== 'aborted') {
     return undefined;
   }
-  // A program fails because of a call inside it, which stands behind it.
+  // A program fails because of a call inside it. That call comes later in the list.
   const task =
     tasks.find(({ error }) => refusalOf(error) !== undefined) ??
     tasks.find((each) => each.status === 'failed');

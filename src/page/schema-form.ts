@@ -12,7 +12,7 @@ interface SchemaFormParts {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Beyond it, or with line ends, a text gets room for several lines. */
+/** A longer text, or one with line ends, gets several lines. */
 const LINE_MAX = 60;
 
 /** The form, filled in with the defaults. */
@@ -21,20 +21,19 @@ export function schemaForm({ schema, submit, onSubmit }: SchemaFormParts): HTMLF
     field,
     control: controlOf(field, `field-${index}`),
   }));
-  const problem = el('p', { class: 'beware', role: 'alert' });
-  const button = el('button', { type: 'submit', class: 'primary', 'data-key': 'submit' }, submit);
+  const problem = el('p.beware', { role: 'alert' });
+  const button = el('button.primary', { type: 'submit', 'data-key': 'submit' }, submit);
   const form = el(
-    'form',
-    { class: 'schema-form', novalidate: true },
+    'form.schema-form',
+    { novalidate: true },
     fields.length > 0 &&
       el(
-        'div',
-        { class: 'fields' },
+        'div.fields',
         fields.map(({ field, control }) => row(field, control)),
       ),
-    fields.length === 0 && el('p', { class: 'hint' }, 'It takes no parameters.'),
+    fields.length === 0 && el('p.hint', 'It takes no parameters.'),
     problem,
-    el('div', { class: 'buttons' }, button),
+    el('div.buttons', button),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -65,10 +64,9 @@ function row(
 ): HTMLElement {
   const mark = isRequired && !hasDefault ? ' (has to be given)' : '';
   return el(
-    'div',
-    { class: 'field' },
+    'div.field',
     el('label', { for: control.id }, foreign(name, 80), mark),
-    description !== undefined && el('p', { class: 'hint' }, foreign(description, 300)),
+    description !== undefined && el('p.hint', foreign(description, 300)),
     control,
   );
 }

@@ -1,14 +1,16 @@
 /** The frame around every view: navigation, state of the connection, messages. */
+
 import { moveWithArrows } from './controls.ts';
 import { el, fill, GUIDE, svg } from './el.ts';
 import type { FeedState } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';
+import { list } from './marks.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
 import { addressOf, type ViewKind } from './view.ts';
 
 /** Time for which a message stays visible. */
 const SAID_MS = 6000;
-/** After so long, the daemon may be somewhere else: at another port, where this page cannot find it. */
+/** After this time the daemon may have a new port, where this page cannot find it. */
 const AWAY_MS = 20_000;
 const MOVED =
   ' Does it run already? Then it is at another address: pml dashboard prints a link to it.';
@@ -29,18 +31,18 @@ interface ShellParts {
 export class Shell {
   readonly main: HTMLElement = el('main', { id: 'main', tabindex: -1 });
   readonly #links = new Map<string, HTMLElement>();
-  readonly #badge = el('span', { class: 'badge', hidden: true });
-  readonly #trouble = el('span', { class: 'badge bad', hidden: true });
-  readonly #banner = el('div', { class: 'banner', role: 'status' });
-  readonly #said = el('div', { class: 'said', role: 'status', 'aria-live': 'polite' });
-  readonly #kept = el('div', { class: 'kept', role: 'alert' });
-  readonly #project = el('span', { class: 'project' });
-  readonly #version = el('span', { class: 'version hint' });
+  readonly #badge = el('span.badge', { hidden: true });
+  readonly #trouble = el('span.badge.bad', { hidden: true });
+  readonly #banner = el('div.banner', { role: 'status' });
+  readonly #said = el('div.said', { role: 'status', 'aria-live': 'polite' });
+  readonly #kept = el('div.kept', { role: 'alert' });
+  readonly #project = el('span.project');
+  readonly #version = el('span.version.hint');
   readonly #theme = themeSwitch();
   readonly #views: readonly ViewKind[];
   #pending = 0;
   #title = '';
-  readonly #moved = el('span', {});
+  readonly #moved = el('span');
   #timer: number | undefined;
   #awayTimer: number | undefined;
 
@@ -53,14 +55,10 @@ export class Shell {
     const nav = el(
       'nav',
       { 'aria-label': 'Views' },
-      el(
-        'ul',
-        {},
-        this.#views.map((view) => el('li', {}, this.#link(view))),
-      ),
+      list('ul', this.#views, (view) => this.#link(view)),
     );
     moveWithArrows(nav, 'a');
-    const skip = el('a', { class: 'skip', href: '#main' }, 'Skip to the view');
+    const skip = el('a.skip', { href: '#main' }, 'Skip to the view');
     skip.addEventListener('click', (event) => {
       event.preventDefault();
       this.main.focus();
@@ -70,19 +68,12 @@ export class Shell {
       document.body,
       skip,
       el(
-        'header',
-        { class: 'top' },
-        el(
-          'div',
-          { class: 'brand' },
-          logo(),
-          el('span', { class: 'brand-name' }, 'pml'),
-          this.#project,
-        ),
+        'header.top',
+        el('div.brand', logo(), el('span.brand-name', 'pml'), this.#project),
         nav,
         this.#tools(find, help),
       ),
-      el('div', { class: 'stage' }, this.#banner, this.#kept, this.main),
+      el('div.stage', this.#banner, this.#kept, this.main),
       this.#said,
       dialogs,
     );
@@ -90,13 +81,12 @@ export class Shell {
 
   #tools(find: () => void, help: () => void): HTMLElement {
     return el(
-      'div',
-      { class: 'tools' },
+      'div.tools',
       toolButton('Ctrl K', 'Go to…', find),
       this.#theme,
       toolButton('Show the keys', '?', help),
       this.#version,
-      el('a', { class: 'hint', href: GUIDE, target: '_blank', rel: 'noopener' }, 'Guide'),
+      el('a.hint', { href: GUIDE, target: '_blank', rel: 'noopener' }, 'Guide'),
     );
   }
 
@@ -129,14 +119,14 @@ export class Shell {
   setPending(pending: number): void {
     this.#pending = pending;
     this.#badge.hidden = pending === 0;
-    fill(this.#badge, String(pending), el('span', { class: 'unseen' }, ' waiting'));
+    fill(this.#badge, String(pending), el('span.unseen', ' waiting'));
     this.#retitle();
   }
 
   /** Shows the number of servers that do not work. */
   setTrouble(servers: number): void {
     this.#trouble.hidden = servers === 0;
-    fill(this.#trouble, String(servers), el('span', { class: 'unseen' }, ' not working'));
+    fill(this.#trouble, String(servers), el('span.unseen', ' not working'));
   }
 
   setState(state: FeedState): void {
@@ -144,10 +134,9 @@ export class Shell {
     if (state === 'lost') {
       fill(
         this.#banner,
-        el('span', { class: 'spinner', 'aria-hidden': 'true' }),
+        el('span.spinner', { 'aria-hidden': 'true' }),
         el(
           'span',
-          {},
           'The daemon is away. This page shows what it knew and comes back by itself.',
           this.#moved,
         ),
@@ -163,7 +152,7 @@ export class Shell {
 
   say(text: string): void {
     clearTimeout(this.#timer);
-    fill(this.#said, el('p', {}, foreign(text, 400)));
+    fill(this.#said, el('p', foreign(text, 400)));
     this.#timer = setTimeout(() => fill(this.#said), SAID_MS);
   }
 
@@ -174,10 +163,9 @@ export class Shell {
       this.main.focus({ preventScroll: true });
     };
     const notice = el(
-      'div',
-      { class: 'notice bad' },
-      el('p', {}, foreign(text, 1000)),
-      el('button', { type: 'button', class: 'small', click: dismiss }, 'Dismiss'),
+      'div.notice.bad',
+      el('p', foreign(text, 1000)),
+      el('button.small', { click: dismiss }, 'Dismiss'),
     );
     this.#kept.append(notice);
     if (this.#kept.childElementCount > KEPT_MAX) {
@@ -203,7 +191,7 @@ export class Shell {
   }
 }
 
-/** By hand: the browser's own way would also move where the Tab key begins. */
+/** Scrolls by hand: the browser's own way would also move the start of the Tab key. */
 function showInRow(link: HTMLElement): void {
   const row = link.closest('ul');
   if (row !== null) {
@@ -213,12 +201,12 @@ function showInRow(link: HTMLElement): void {
 
 function logo(): SVGElement {
   return svg(
-    'svg',
-    { class: 'logo', width: 22, height: 22, viewBox: '0 0 32 32', 'aria-hidden': 'true' },
-    svg('path', { class: 'logo-line', d: 'M9 16 23 8M9 16l14 8' }),
-    svg('circle', { class: 'logo-dot', cx: 9, cy: 16, r: 4 }),
-    svg('circle', { class: 'logo-dot', cx: 23, cy: 8, r: 4 }),
-    svg('circle', { class: 'logo-dot', cx: 23, cy: 24, r: 4 }),
+    'svg.logo',
+    { width: 22, height: 22, viewBox: '0 0 32 32', 'aria-hidden': 'true' },
+    svg('path.logo-line', { d: 'M9 16 23 8M9 16l14 8' }),
+    svg('circle.logo-dot', { cx: 9, cy: 16, r: 4 }),
+    svg('circle.logo-dot', { cx: 23, cy: 8, r: 4 }),
+    svg('circle.logo-dot', { cx: 23, cy: 24, r: 4 }),
   );
 }
 
@@ -231,8 +219,8 @@ const THEME_WORDS: Readonly<Record<Theme, string>> = {
 function themeSwitch(): HTMLSelectElement {
   const chosen = chosenTheme();
   const select = el(
-    'select',
-    { class: 'theme', 'aria-label': 'Light or dark' },
+    'select.theme',
+    { 'aria-label': 'Light or dark' },
     (Object.keys(THEME_WORDS) as Theme[]).map((theme) =>
       el('option', { value: theme, selected: theme === chosen }, THEME_WORDS[theme]),
     ),
@@ -242,5 +230,5 @@ function themeSwitch(): HTMLSelectElement {
 }
 
 function toolButton(label: string, shown: string, press: () => void): HTMLElement {
-  return el('button', { type: 'button', class: 'quiet small', title: label, click: press }, shown);
+  return el('button.quiet.small', { title: label, click: press }, shown);
 }

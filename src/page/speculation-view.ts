@@ -1,62 +1,43 @@
-/** Benefit and cost of running ahead, and the reliability of its probabilities. */
-import { duration } from '../base/time-words.ts';
+/**
+ * Benefit and cost of running ahead, why each call was made ahead, and how reliable the
+ * probabilities are.
+ */
+
+import { duration } from '../base/people-words.ts';
 import type {
   PageCalibrationBin,
   PageMadeAhead,
   PageSpeculation,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { aheadEnd, predictedAfter } from './ahead-words.ts';
-import { chart, type Frame, labelAxis, table, valueAxis } from './chart.ts';
+import { chart, labelAxis, table, valueAxis, savedTime, stackedBars } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
-import { type LiveData, liveData } from './live-data.ts';
+import { isReconnect, isRunEnd } from './event-feed.ts';
+import { foreign } from './foreign-text.ts';
+import { liveData } from './live-data.ts';
 import { empty, section, tile, tiles, toolName } from './marks.ts';
-import { savedTime, stackedBars } from './stacked-bars.ts';
-import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
+import { addressOf, type ViewKind } from './view.ts';
 import { ago, brief, count, decimal, percent, plural } from './words.ts';
 
 const DAYS = 30;
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** The view. */
 export const SPECULATION_VIEW: ViewKind = {
   name: 'speculation',
   title: 'Running ahead',
-  open: (page) => new SpeculationView(page),
-};
-
-class SpeculationView implements OpenView {
-  readonly element: HTMLElement;
-  readonly #data: LiveData;
-  readonly #stopListening: () => void;
-
-  constructor(page: PageContext) {
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageSpeculation>('/api/speculation', signal),
+  open: (page) => {
+    const data = liveData<PageSpeculation>(page, {
+      from: '/api/speculation',
       draw,
+      hear: (event, { refreshSoon }) => {
+        if (isRunEnd(event) || isReconnect(event)) {
+          refreshSoon();
+        }
+      },
     });
-    this.element = el(
-      'div',
-      {},
-      el('header', { class: 'view-head' }, el('h1', {}, 'Running ahead')),
-      this.#data.element,
-    );
-    this.#stopListening = page.feed.listen((event) => {
-      const isEnd = event.kind === 'run' && event.event === 'run_finished';
-      if (isEnd || (event.kind === 'hello' && !event.isContinued)) {
-        this.#data.refreshSoon();
-      }
-    });
-  }
-
-  show(): void {
-    // There is one place only.
-  }
-
-  close(): void {
-    this.#stopListening();
-    this.#data.close();
-  }
-}
+    const head = el('header.view-head', el('h1', 'Running ahead'));
+    return { element: el('div', head, data.element), close: data.close };
+  },
+};
 
 function draw(speculation: PageSpeculation): Child {
   const { total, calibration, byTool, suggestions } = speculation;
@@ -69,7 +50,7 @@ function draw(speculation: PageSpeculation): Child {
   }
   const made = total.hits + total.joined + total.wasted + total.invalidated;
   return [
-    el('p', { class: 'answer-first' }, paidOff(total, made)),
+    el('p.answer-first', paidOff(total, made)),
     tiles(
       tile(count(total.predictions), 'Predictions', `${count(total.held)} held back`),
       tile(
@@ -94,7 +75,7 @@ function draw(speculation: PageSpeculation): Child {
     made > 0 && section('By day', byDay(speculation)),
     section(
       'Can its probabilities be believed?',
-      el('div', { class: 'chart-row half' }, calibrationChart(calibration)),
+      el('div.chart-row.half', calibrationChart(calibration)),
     ),
     section('By tool', toolTable(byTool)),
   ];
@@ -128,7 +109,7 @@ function madeList(made: readonly PageMadeAhead[]): Child {
       el(
         'details',
         { 'data-key': 'older-made' },
-        el('summary', {}, `${count(made.length - MADE_SHOWN)} older`),
+        el('summary', `${count(made.length - MADE_SHOWN)} older`),
         madeTable(made.slice(MADE_SHOWN)),
       ),
   ];
@@ -155,8 +136,7 @@ function byDay({ byDay: all }: PageSpeculation): HTMLElement {
   const shown = all.slice(-DAYS);
   const days = shown.map(({ day }) => day);
   return el(
-    'div',
-    { class: 'chart-row' },
+    'div.chart-row',
     stackedBars({
       title: 'What became of calls made ahead',
       summary: `${plural(days.length, 'day')}.`,
@@ -194,40 +174,33 @@ function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
       head: ['Predicted', 'Happened', 'Predictions'],
       rows: bins.map((bin) => [percent(bin.predicted), percent(bin.happened), count(bin.count)]),
     },
-    draw: (width, height) => {
-      const side = Math.min(width - 60, 460);
-      const frame: Frame = { left: 48, right: 48 + side, top: 10, bottom: height - 40 };
-      const x = (share: number): number => frame.left + share * (frame.right - frame.left);
-      const y = (share: number): number => frame.bottom - share * (frame.bottom - frame.top);
+    margin: { left: 48, right: 12, top: 10, bottom: 40 },
+    widthMax: 460,
+    draw: (plot) => {
+      const { x, y } = plot;
       return [
-        valueAxis(frame, SHARES, (value) => percent(value)),
-        svg('line', { class: 'diagonal', x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
+        valueAxis(plot, SHARES, (value) => percent(value)),
+        svg('line.diagonal', { x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
         bins.map((bin) =>
           svg(
-            'circle',
+            'circle.calibration-dot',
             {
-              class: 'calibration-dot',
               cx: x(bin.predicted),
               cy: y(bin.happened),
               r: 4 + 8 * Math.sqrt(bin.count / most),
             },
             svg(
               'title',
-              {},
               `predicted ${decimal(bin.predicted)}, happened ${decimal(bin.happened)}, ${plural(bin.count, 'prediction')}`,
             ),
           ),
         ),
         labelAxis(
-          frame,
+          plot,
           SHARES.map((share) => ({ x: x(share), text: percent(share) })),
           40,
         ),
-        svg(
-          'text',
-          { class: 'axis middle', x: (frame.left + frame.right) / 2, y: height - 6 },
-          'predicted',
-        ),
+        svg('text.axis.middle', { x: x(1 / 2), y: plot.bottom + 34 }, 'predicted'),
       ];
     },
   });
@@ -248,5 +221,43 @@ function toolTable(byTool: PageSpeculation['byTool']): HTMLElement {
       ]),
     },
     'Running ahead by tool',
+  );
+}
+
+/** Names the call after which it was predicted. */
+function predictedAfter({ after }: PageMadeAhead): Child {
+  return after === undefined
+    ? 'from the words of the request'
+    : ['after ', el('a', { href: addressOf('thresholds', after) }, toolName(after, 60))];
+}
+
+/** Describes the end of a call that was made ahead. */
+function aheadEnd({ outcome, savedMs, serverMs, reason }: PageMadeAhead): Child {
+  switch (outcome) {
+    case 'ready':
+      return `used: it was ready, ${duration(savedMs)} saved`;
+    case 'joined':
+      return `used: it was under way, ${duration(savedMs)} saved`;
+    case 'wasted':
+      return [`for nothing: ${duration(serverMs)} of server work; `, foreign(reason, 200)];
+    case 'invalidated':
+      return ['dropped: ', foreign(reason, 200)];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Explains a call made ahead, for the task that it answered. */
+export function whyAhead(made: PageMadeAhead): HTMLElement {
+  const { probability, threshold, outcome, savedMs, serverMs } = made;
+  return el(
+    'p.why-ahead',
+    'pml made this call before it was asked for. It was predicted ',
+    predictedAfter(made),
+    ` with a probability of ${percent(probability)}; ${percent(threshold)} was needed. `,
+    outcome === 'joined'
+      ? `It was still under way when it was asked for: ${duration(savedMs)} of waiting saved.`
+      : `Its answer was ready when it was asked for: ${duration(savedMs)} of waiting saved.`,
+    ` The call itself took ${duration(serverMs)}.`,
   );
 }

@@ -1,21 +1,25 @@
 /** All about one task: its arguments, its result, its events, and the reasons. */
-import { duration } from '../base/time-words.ts';
+
+import { duration, RUN_WORDS } from '../base/people-words.ts';
 import type { PageExplanation, PageTaskAhead } from '../surfaces/http/page-api-knowledge.ts';
-import type { PageRun, PageRunHistory, PageTask } from '../surfaces/http/page-api-runs.ts';
-import { whyAhead } from './ahead-words.ts';
+import type {
+  PageRun,
+  PageRunHistory,
+  PageTask,
+  PageResult,
+} from '../surfaces/http/page-api-runs.ts';
 import { type Tab, tabs } from './controls.ts';
-import { type Child, el } from './el.ts';
+import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
-import { isSame } from './json-difference.ts';
-import { jsonView } from './json-view.ts';
-import { liveData } from './live-data.ts';
-import { empty, facts, pill, toolName } from './marks.ts';
-import { taskResult } from './task-result.ts';
+import { isSame, jsonView } from './json-view.ts';
+import { liveData, complaint, type LiveData } from './live-data.ts';
+import { list, empty, facts, pill, toolName } from './marks.ts';
+import { whyAhead } from './speculation-view.ts';
 import { stateOf } from './timeline-layout.ts';
 import { KIND_WORDS } from './timeline.ts';
 import { traceList } from './trace-list.ts';
 import { addressOf, type PageContext } from './view.ts';
-import { clockTime } from './words.ts';
+import { clockTime, size } from './words.ts';
 
 interface TaskPanelParts {
   readonly page: PageContext;
@@ -30,7 +34,6 @@ const EVENTS_MAX = 200;
 /** The inside of the panel. */
 export function taskPanel(parts: TaskPanelParts): Child {
   const { page, run, task } = parts;
-  const { api } = page;
   const all: readonly Tab[] = [
     { name: 'arguments', label: 'Arguments', draw: () => sent(task) },
     { name: 'result', label: 'Result', draw: () => taskResult(page, run.workflowId, task) },
@@ -38,8 +41,8 @@ export function taskPanel(parts: TaskPanelParts): Child {
       name: 'events',
       label: 'Events',
       draw: () =>
-        liveData({
-          read: (signal) => readEvents(page, run.workflowId, task.id, signal),
+        liveData(page, {
+          from: { read: (signal) => readEvents(page, run.workflowId, task.id, signal) },
           draw: eventList,
         }).element,
     },
@@ -47,9 +50,8 @@ export function taskPanel(parts: TaskPanelParts): Child {
       name: 'why',
       label: 'Why',
       draw: () =>
-        liveData({
-          read: (signal) =>
-            api.get<PageExplanation>(`/api/explain/${encodeURIComponent(run.workflowId)}`, signal),
+        liveData<PageExplanation>(page, {
+          from: `/api/explain/${encodeURIComponent(run.workflowId)}`,
           draw: ({ traces }) => why(task, traces),
         }).element,
     },
@@ -70,30 +72,17 @@ export function taskPanel(parts: TaskPanelParts): Child {
       task.effects !== undefined && ['Effect', effects(task.effects)],
     ),
     task.ahead !== undefined &&
-      liveData({
-        read: (signal) =>
-          api.get<PageTaskAhead>(
-            `/api/runs/${encodeURIComponent(run.workflowId)}/ahead?task=${encodeURIComponent(task.id)}`,
-            signal,
-          ),
+      liveData<PageTaskAhead>(page, {
+        from: `/api/runs/${encodeURIComponent(run.workflowId)}/ahead?task=${encodeURIComponent(task.id)}`,
         draw: ({ made }) =>
           made === undefined
-            ? el(
-                'p',
-                { class: 'hint' },
-                'pml made this call before it was asked for. Why is no longer kept.',
-              )
+            ? el('p.hint', 'pml made this call before it was asked for. Why is no longer kept.')
             : whyAhead(made),
       }).element,
-    task.error !== undefined &&
-      el('div', { class: 'notice bad' }, foreignBlock(task.error, 'plain')),
+    task.error !== undefined && el('div.notice.bad', foreignBlock(task.error, 'plain')),
     task.mayHaveRun === true &&
       task.effects?.readOnly !== true &&
-      el(
-        'p',
-        { class: 'notice' },
-        'The call may have taken effect all the same: look before it is made again.',
-      ),
+      el('p.notice', 'The call may have taken effect all the same: look before it is made again.'),
     tabs('Task', all, parts.chosen, parts.onTab),
   ];
 }
@@ -116,11 +105,11 @@ function effects({ readOnly, repeatable }: NonNullable<PageTask['effects']>): st
 function sent(task: PageTask): Child {
   if (task.args !== undefined) {
     return [
-      el('h3', {}, 'As they were sent'),
+      el('h3', 'As they were sent'),
       jsonView(task.args, 'Arguments as they were sent'),
       task.planned !== undefined &&
         !isSame(task.planned, task.args) && [
-          el('h3', {}, 'As they stand in the plan'),
+          el('h3', 'As they stand in the plan'),
           jsonView(task.planned, 'Arguments of the plan'),
         ],
     ];
@@ -128,8 +117,8 @@ function sent(task: PageTask): Child {
   return task.planned === undefined
     ? empty('No arguments are kept', 'They are large, or the task takes none.')
     : [
-        el('h3', {}, 'As they stand in the plan'),
-        el('p', { class: 'hint' }, '${…} stands for what another task answers.'),
+        el('h3', 'As they stand in the plan'),
+        el('p.hint', '${…} stands for what another task answers.'),
         jsonView(task.planned, 'Arguments of the plan'),
       ];
 }
@@ -154,25 +143,16 @@ async function readEvents(
 }
 
 function eventList(events: PageRunHistory['events']): Child {
-  return el(
-    'ol',
-    { class: 'events' },
-    events.map(({ sequence, kind, at, event }) =>
+  return list('ol.events', events, ({ sequence, kind, at, event }) =>
+    el(
+      'details',
+      { 'data-key': `event-${sequence}` },
       el(
-        'li',
-        {},
-        el(
-          'details',
-          { 'data-key': `event-${sequence}` },
-          el(
-            'summary',
-            {},
-            el('span', { class: 'event-time' }, clockTime(at)),
-            el('span', { class: 'event-kind' }, kind.replaceAll('_', ' ')),
-          ),
-          jsonView(event, `Event ${sequence}`),
-        ),
+        'summary',
+        el('span.event-time', clockTime(at)),
+        el('span.event-kind', kind.replaceAll('_', ' ')),
       ),
+      jsonView(event, `Event ${sequence}`),
     ),
   );
 }
@@ -187,4 +167,94 @@ function why(task: PageTask, traces: PageExplanation['traces']): Child {
         'Whoever asked for the run named the tool and its arguments; nothing had to be chosen.',
       )
     : traceList(about);
+}
+
+/** The result of a task: a small one whole, a large one page by page. */
+function taskResult({ api }: PageContext, workflowId: string, task: PageTask): Child {
+  const { result: kept } = task;
+  if (kept === undefined) {
+    return empty(
+      'No result',
+      task.status === 'waiting' || task.status === 'running'
+        ? 'It appears here when the task is done.'
+        : 'The task ended without one.',
+    );
+  }
+  let next = 0;
+  const pages = el('div.pages');
+  const more = el('button', { click: () => void read(next) }, 'Read all of it, page by page');
+  async function read(offset: number): Promise<void> {
+    more.disabled = true;
+    try {
+      const query = new URLSearchParams({ path: task.id, offset: String(offset) });
+      const id = encodeURIComponent(workflowId);
+      const answer = await api.get<PageResult>(`/api/runs/${id}/result?${query.toString()}`);
+      pages.append(valueView(answer.value));
+      const { nextOffset } = answer;
+      more.hidden = nextOffset === undefined;
+      if (nextOffset !== undefined) {
+        more.textContent = 'Next page';
+        next = nextOffset;
+      }
+    } catch (error) {
+      fill(pages, complaint(error));
+    }
+    more.disabled = false;
+  }
+  if (kept.isWhole) {
+    return [el('p.hint', size(kept.sizeBytes)), valueView(parsed(kept.preview))];
+  }
+  return [
+    el('p.hint', `${size(kept.sizeBytes)} in all; this is the beginning.`),
+    foreignBlock(kept.preview),
+    pages,
+    more,
+  ];
+}
+
+function valueView(value: unknown): HTMLElement {
+  return typeof value === 'string' ? foreignBlock(value) : jsonView(value, 'Result');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Follows a run of one task, which another view started, until its end. */
+export function runOutcome(page: PageContext, workflowId: string): LiveData {
+  return liveData<PageRun>(page, {
+    from: `/api/runs/${encodeURIComponent(workflowId)}`,
+    draw: (run) => drawn(page, run),
+    hear: (event, { refresh }) => {
+      if (event.kind === 'hello' || (event.kind === 'run' && event.workflowId === workflowId)) {
+        refresh();
+      }
+    },
+  });
+}
+
+function drawn(page: PageContext, run: PageRun): Child {
+  const { status, workflowId, startedAt, finishedAt } = run;
+  const [task] = run.tasks;
+  return [
+    el(
+      'p.run-meta',
+      pill(status, RUN_WORDS[status]),
+      finishedAt !== undefined && ` ${duration(finishedAt - startedAt)} `,
+      ' ',
+      el('a', { href: addressOf('live', workflowId) }, 'Look at the run'),
+    ),
+    status === 'approval_required' &&
+      el(
+        'p.notice',
+        'A call of this run needs your answer. ',
+        el('a', { href: addressOf('approvals') }, 'Go to approvals'),
+      ),
+    task?.error !== undefined && el('div.notice.bad', foreignBlock(task.error, 'plain')),
+    task !== undefined && status === 'completed' && taskResult(page, workflowId, task),
+  ];
 }

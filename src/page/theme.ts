@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, or as the person chose. The choice is kept in this browser. */
+/** Light or dark, as the system says or the person chose. The choice is stored in this browser. */
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -25,18 +25,18 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Where the browser keeps nothing, the choice holds until the page is left.
+    // If the browser stores nothing, the choice holds until the page is closed.
   }
   apply(theme);
 }
 
-/** Calls back when light became dark or the other way round. The returned function ends it. */
+/** Calls the listener when light changes to dark or back. The returned function ends that. */
 export function onTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Puts the kept theme in force and follows the system where the person chose nothing. */
+/** Applies the stored theme. Follows the system if the person chose none. */
 export function startTheme(): void {
   apply(chosenTheme());
   system.addEventListener('change', () => apply(chosenTheme()));

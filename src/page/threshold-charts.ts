@@ -1,10 +1,11 @@
 /** Charts about a tool: its record, its threshold, and their history. */
+
 import type {
   PageThreshold,
   PageTool,
   PageToolMoment,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { chart, type Frame, labelAxis, valueAxis } from './chart.ts';
+import { horizontalLine, verticalLine, chart, labelAxis, valueAxis } from './chart.ts';
 import { el, svg } from './el.ts';
 import { clockTime, decimal, percent, plural } from './words.ts';
 
@@ -31,43 +32,20 @@ export function betaChart({ beta, plan }: PageTool): HTMLElement {
         .filter((_, index) => index % 16 === 8)
         .map(([share, density]) => [percent(share), decimal(density)]),
     },
-    draw: (width, height) => {
-      const frame: Frame = { left: 12, right: width - 12, top: 8, bottom: height - 24 };
-      const x = (share: number): number => frame.left + share * (frame.right - frame.left);
-      const y = (density: number): number =>
-        frame.bottom - (density / top) * (frame.bottom - frame.top);
+    margin: { left: 12, right: 12, top: 8, bottom: 24 },
+    draw: (plot) => {
+      const { x, y, bottom } = plot;
       const line = curve
-        .map(([share, density]) => `${x(share).toFixed(1)} ${y(density).toFixed(1)}`)
+        .map(([share, density]) => `${x(share).toFixed(1)} ${y(density / top).toFixed(1)}`)
         .join('L');
       return [
-        svg('path', {
-          class: 'area',
-          d: `M${x(0)} ${frame.bottom}L${line}L${x(1)} ${frame.bottom}Z`,
-        }),
-        svg('path', { class: 'curve', d: `M${line}` }),
-        svg('line', {
-          class: 'grid',
-          x1: frame.left,
-          x2: frame.right,
-          y1: frame.bottom,
-          y2: frame.bottom,
-        }),
-        svg('line', {
-          class: 'mean-line',
-          x1: x(mean),
-          x2: x(mean),
-          y1: frame.top,
-          y2: frame.bottom,
-        }),
-        svg('line', {
-          class: 'threshold-line',
-          x1: x(plan.value),
-          x2: x(plan.value),
-          y1: frame.top,
-          y2: frame.bottom,
-        }),
+        svg('path.area', { d: `M${x(0)} ${bottom}L${line}L${x(1)} ${bottom}Z` }),
+        svg('path.curve', { d: `M${line}` }),
+        horizontalLine('line.grid', bottom, plot),
+        verticalLine('line.mean-line', x(mean), plot),
+        verticalLine('line.threshold-line', x(plan.value), plot),
         labelAxis(
-          frame,
+          plot,
           SHARES.map((share) => ({ x: x(share), text: percent(share) })),
           40,
         ),
@@ -98,43 +76,33 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
         decimal(moment.alphaAdjustment, 3),
       ]),
     },
-    draw: (width, height) => {
-      const frame: Frame = { left: 40, right: width - 10, top: 10, bottom: height - 36 };
+    margin: { left: 40, right: 10, top: 10, bottom: 36 },
+    draw: (plot) => {
+      const { left, right, bottom, y } = plot;
       const x = (index: number): number =>
-        history.length < 2
-          ? (frame.left + frame.right) / 2
-          : frame.left + (index / (history.length - 1)) * (frame.right - frame.left);
-      const y = (share: number): number => frame.bottom - share * (frame.bottom - frame.top);
+        plot.x(history.length < 2 ? 1 / 2 : index / (history.length - 1));
       const path = (value: (moment: PageToolMoment) => number): string =>
         `M${history.map((moment, index) => `${x(index).toFixed(1)} ${y(value(moment)).toFixed(1)}`).join('L')}`;
       return [
-        valueAxis(frame, SHARES, (value) => decimal(value)),
-        svg('path', { class: 'curve-2', d: path(({ mean }) => mean) }),
-        svg('path', { class: 'threshold-curve', d: path(({ threshold }) => threshold) }),
+        valueAxis(plot, SHARES, (value) => decimal(value)),
+        svg('path.curve-2', { d: path(({ mean }) => mean) }),
+        svg('path.threshold-curve', { d: path(({ threshold }) => threshold) }),
         history.map(({ success, kind, at }, index) =>
           svg(
             'circle',
             {
               class: success ? 'outcome-good' : 'outcome-bad',
               cx: x(index),
-              cy: frame.bottom + 10,
+              cy: bottom + 10,
               r: 3.5,
             },
-            svg('title', {}, `${clockTime(at)}: ${kind} ${success ? 'succeeded' : 'failed'}`),
+            svg('title', `${clockTime(at)}: ${kind} ${success ? 'succeeded' : 'failed'}`),
           ),
         ),
         history.length > 0 && [
-          svg(
-            'text',
-            { class: 'axis start', x: frame.left, y: height - 6 },
-            clockTime(history[0]?.at ?? 0),
-          ),
+          svg('text.axis.start', { x: left, y: bottom + 30 }, clockTime(history[0]?.at ?? 0)),
           history.length > 1 &&
-            svg(
-              'text',
-              { class: 'axis end', x: frame.right, y: height - 6 },
-              clockTime(last?.at ?? 0),
-            ),
+            svg('text.axis.end', { x: right, y: bottom + 30 }, clockTime(last?.at ?? 0)),
         ],
       ];
     },
@@ -144,34 +112,28 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
 /** The terms of a threshold, as steps from its base to its value. */
 export function partsTable(name: string, threshold: PageThreshold): HTMLElement {
   const { base, thompson, alpha, boost, guard, price, floor, value } = threshold;
-  const rows: readonly (readonly [string, string, number])[] = [
-    ['Base of its risk', decimal(base, 3), base],
-    ['Its own record', signed(thompson), thompson],
+  const rows: readonly (readonly [label: string, text: string])[] = [
+    ['Base of its risk', decimal(base, 3)],
+    ['Its own record', signed(thompson)],
     [
       `Trust in the graph (alpha ${decimal(alpha.value)}, ${alpha.source})`,
       signed(alpha.adjustment),
-      alpha.adjustment,
     ],
     [
       `Similar situations (${plural(boost.matches, 'match', 'matches')})`,
       signed(-Math.abs(boost.value)),
-      boost.value,
     ],
-    ...(guard === undefined
-      ? []
-      : [['Running ahead between calls', signed(guard), guard] as const]),
-    ...(price === undefined ? [] : [['What a call costs', signed(price), price] as const]),
+    ...(guard === undefined ? [] : [['Running ahead between calls', signed(guard)] as const]),
+    ...(price === undefined ? [] : [['What a call costs', signed(price)] as const]),
   ];
   return el(
-    'div',
-    { class: 'parts' },
-    el('h3', {}, name),
+    'div.parts',
+    el('h3', name),
     el(
       'dl',
-      {},
-      rows.map(([label, text]) => [el('dt', {}, label), el('dd', {}, text)]),
-      el('dt', { class: 'sum' }, `Threshold, never below ${decimal(floor)}`),
-      el('dd', { class: 'sum' }, decimal(value, 3)),
+      rows.map(([label, text]) => [el('dt', label), el('dd', text)]),
+      el('dt.sum', `Threshold, never below ${decimal(floor)}`),
+      el('dd.sum', decimal(value, 3)),
     ),
   );
 }
@@ -180,7 +142,7 @@ function signed(part: number): string {
   return `${part < 0 ? '−' : '+'} ${decimal(Math.abs(part), 3)}`;
 }
 
-/** The Beta distribution, as far as a picture needs it. */
+/** The Beta distribution, as precise as a picture needs. */
 
 const COEFFICIENTS = [
   76.180_091_729_47, -86.505_320_329_42, 24.014_098_240_83, -1.231_739_572_45, 0.001_208_650_973_87,
@@ -198,13 +160,13 @@ function logGamma(value: number): number {
   return -base + Math.log((2.506_628_274_631 * sum) / value);
 }
 
-/** The density of Beta(a, b) at a share strictly between nothing and one. */
+/** The density of Beta(a, b) at a share strictly between 0 and 1. */
 export function betaDensity(a: number, b: number, share: number): number {
   const scale = logGamma(a + b) - logGamma(a) - logGamma(b);
   return Math.exp(scale + (a - 1) * Math.log(share) + (b - 1) * Math.log(1 - share));
 }
 
-/** Points of the curve, evenly spread, its ends left out where it may be without bound. */
+/** Returns evenly spread points of the curve, without its ends, where it may be infinite. */
 export function betaCurve(
   a: number,
   b: number,

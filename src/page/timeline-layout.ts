@@ -1,5 +1,5 @@
-/** Where the bars of a run's tasks begin and end, and the lines between them. */
-import { refusalOf } from '../base/status-words.ts';
+/** The bars of a run's tasks on an axis of time, and the lines between them. */
+import { refusalOf } from '../base/people-words.ts';
 import type { PageDecisionOfRun, PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { callerOf, taskTree, type TreeTask } from './run-tasks.ts';
 
@@ -23,9 +23,9 @@ export interface Timeline {
   readonly links: readonly TimelineLink[];
   /** Waiting that is drawn shorter than it was; places as shares of the width. */
   readonly folds: readonly Fold[];
-  /** Which moment, in milliseconds since the beginning, is at a share of the width. */
+  /** Returns the moment at a share of the width, in milliseconds since the beginning. */
   readonly momentAt: (share: number) => number;
-  /** Where now is, while the run is under way. */
+  /** The place of the present moment, while the run is under way. */
   readonly now?: number;
 }
 
@@ -155,7 +155,7 @@ function placeAll(
     if (hasEnded(task)) {
       return { from, to: from };
     }
-    // One that nothing is before any more has been waiting since: for a person, a pause, its turn.
+    // A task whose dependencies have ended waits for a person, a pause or its turn.
     const isDue = task.dependsOn.every((id) => hasEnded(known.get(id)));
     return isDue
       ? { from, to: Math.max(nowAt, from + step) }
@@ -198,7 +198,7 @@ export function stateOf({ status, ahead, error }: PageTask): Exclude<BarKind, 'a
   return ahead === 'hit' ? 'ready' : ahead;
 }
 
-/** An axis of time on which long stretches without work take little room. */
+/** An axis of time. Long stretches without work are drawn short. */
 
 /** From one moment to another, in milliseconds since the run began. */
 interface Span {
@@ -230,7 +230,7 @@ const FOLDED_MS_MIN = 1000;
 const FOLD_SHARE = 0.12;
 
 interface Stretch extends Span {
-  /** Where it begins, and how long it is drawn. */
+  /** Its place on the axis, and its drawn length. */
   readonly place: number;
   readonly drawn: number;
 }

@@ -2,7 +2,7 @@
  * A run as a trace: a row per task with its time, calls of programs below, and lines for
  * dependencies.
  */
-import { duration, roughly } from '../base/time-words.ts';
+import { duration, roughly } from '../base/people-words.ts';
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { moveWithArrows } from './controls.ts';
 import { type Child, el, fill, svg } from './el.ts';
@@ -64,8 +64,8 @@ interface TimelineLook {
 /** Draws a run. */
 export function timeline(run: PageRun, look: TimelineLook): DrawnTimeline {
   const shown = { ...run, tasks: run.tasks.slice(0, ROWS_MAX) };
-  const picture = svg('svg', { class: 'timeline-picture', 'aria-hidden': 'true' });
-  const holder = el('div', { class: 'timeline-track' }, picture);
+  const picture = svg('svg.timeline-picture', { 'aria-hidden': 'true' });
+  const holder = el('div.timeline-track', picture);
   const draw = (): void => {
     const width = holder.clientWidth;
     if (width > 0) {
@@ -75,8 +75,8 @@ export function timeline(run: PageRun, look: TimelineLook): DrawnTimeline {
   new ResizeObserver(draw).observe(holder);
   const { bars } = layOut(shown, Date.now(), look.closed);
   const list = el(
-    'ul',
-    { class: 'task-rows', 'aria-label': 'Tasks of this run' },
+    'ul.task-rows',
+    { 'aria-label': 'Tasks of this run' },
     bars.map((bar) => taskRow(bar, run, look)),
   );
   moveWithArrows(list, '.task-row');
@@ -84,9 +84,8 @@ export function timeline(run: PageRun, look: TimelineLook): DrawnTimeline {
   return {
     element: el(
       'div',
-      {},
-      el('div', { class: 'timeline' }, list, holder),
-      left > 0 && el('p', { class: 'hint' }, `${left} more tasks are not drawn.`),
+      el('div.timeline', list, holder),
+      left > 0 && el('p.hint', `${left} more tasks are not drawn.`),
     ),
     tick: draw,
   };
@@ -104,7 +103,6 @@ function taskRow(
     el(
       'button',
       {
-        type: 'button',
         class: `task-row task-${kind}`,
         'data-key': `task-${task.id}`,
         'data-task': task.id,
@@ -113,36 +111,28 @@ function taskRow(
       },
       el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }),
       el(
-        'span',
-        { class: 'task-words' },
+        'span.task-words',
+        el('span.task-id', depth > 0 ? toolName(task.tool, 60) : foreign(task.id, 60)),
         el(
-          'span',
-          { class: 'task-id' },
-          depth > 0 ? toolName(task.tool, 60) : foreign(task.id, 60),
-        ),
-        el(
-          'span',
-          { class: 'task-tool' },
+          'span.task-tool',
           depth > 0 ? ['call ', foreign(task.id.split('/').at(-1) ?? '', 20)] : toolWords(task),
         ),
       ),
       task.durationMs !== undefined &&
         kind !== 'skipped' &&
-        el('span', { class: 'task-time', 'aria-hidden': 'true' }, duration(task.durationMs)),
-      el('span', { class: 'unseen' }, spoken(task, kind, run.startedAt)),
+        el('span.task-time', { 'aria-hidden': 'true' }, duration(task.durationMs)),
+      el('span.unseen', spoken(task, kind, run.startedAt)),
     ),
     calls > 0 &&
       el(
-        'button',
+        'button.task-fold',
         {
-          type: 'button',
-          class: 'task-fold',
           'data-key': `fold-${task.id}`,
           'aria-expanded': String(!isClosed),
           click: () => fold(task.id),
         },
         isClosed ? `+${calls}` : '−',
-        el('span', { class: 'unseen' }, ` ${plural(calls, 'call')} of `, foreign(task.id, 60)),
+        el('span.unseen', ` ${plural(calls, 'call')} of `, foreign(task.id, 60)),
       ),
   );
 }
@@ -186,12 +176,11 @@ function drawPicture(
   fill(
     picture,
     hatch(),
-    chosenRow >= 0 &&
-      svg('rect', { class: 'chosen-row', x: 0, y: chosenRow * ROW, width, height: ROW }),
+    chosenRow >= 0 && svg('rect.chosen-row', { x: 0, y: chosenRow * ROW, width, height: ROW }),
     TICKS.map((share) => {
       const label = tickLabel(share, x(share), duration(momentAt(share)));
       return [
-        svg('line', { class: 'grid', x1: x(share), x2: x(share), y1: 0, y2: height }),
+        svg('line.grid', { x1: x(share), x2: x(share), y1: 0, y2: height }),
         (width > 320 || share % 1 === 0) && isFree(label) && drawLabel(label, height),
       ];
     }),
@@ -212,7 +201,7 @@ function drawPicture(
         open,
       ),
     ),
-    now !== undefined && svg('line', { class: 'now', x1: x(now), x2: x(now), y1: 0, y2: height }),
+    now !== undefined && svg('line.now', { x1: x(now), x2: x(now), y1: 0, y2: height }),
   );
 }
 
@@ -235,7 +224,7 @@ function foldLabel(
   return { at, side, text: `waited ${roughly(ms)}` };
 }
 
-/** From where to where a label reaches, by and large. */
+/** Returns the approximate range of a label. */
 function spanOf({ at, side, text }: AxisLabel): { readonly from: number; readonly to: number } {
   const wide = text.length * LETTER;
   const from = side === 'start' ? at : side === 'end' ? at - wide : at - wide / 2;
@@ -246,7 +235,7 @@ function drawLabel({ at, side, text }: AxisLabel, height: number): SVGElement {
   return svg('text', { class: `axis ${side}`, x: at, y: height + 15 }, text);
 }
 
-/** A stretch of waiting that is drawn shorter than it was says how long it was. */
+/** Draws a shortened stretch of waiting, with its real length in words. */
 function drawFold(
   fold: Timeline['folds'][number],
   x: (share: number) => number,
@@ -254,15 +243,14 @@ function drawFold(
 ): SVGElement {
   const { from, to, ms } = fold;
   return svg(
-    'g',
-    { class: 'fold' },
+    'g.fold',
     svg('rect', { x: x(from), y: 0, width: x(to) - x(from), height }),
     drawLabel(foldLabel(fold, x), height),
-    svg('title', {}, `Nothing was worked at for ${duration(ms)}; it is drawn shorter.`),
+    svg('title', `Nothing was worked at for ${duration(ms)}; it is drawn shorter.`),
   );
 }
 
-/** Times stand in the list; a bar has words only where it is not simply done. */
+/** Draws a bar. It has words only if the task did not simply succeed. */
 function drawBar(
   { task, kind, depth }: TimelineBar,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly end: number },
@@ -275,10 +263,9 @@ function drawBar(
     'g',
     { class: `timeline-bar timeline-${kind}`, click: () => open(task.id) },
     svg('rect', box),
-    (kind === 'ready' || kind === 'joined') &&
-      svg('rect', { ...box, class: 'hatched', fill: 'url(#hatch)' }),
+    (kind === 'ready' || kind === 'joined') && svg('rect.hatched', { ...box, fill: 'url(#hatch)' }),
     kind !== 'succeeded' && barLabel(BAR_WORDS[kind], { ...place, width }),
-    svg('title', {}, `${visible(task.id)}: ${KIND_WORDS[kind]}${tookWords(task)}`),
+    svg('title', `${visible(task.id)}: ${KIND_WORDS[kind]}${tookWords(task)}`),
   );
 }
 
@@ -304,8 +291,7 @@ const tookWords = ({ durationMs }: PageTask): string =>
 
 function line(x1: number, y1: number, x2: number, y2: number): SVGElement {
   const turn = Math.max(x1 + 4, x2 - 6);
-  return svg('path', {
-    class: 'dependency',
+  return svg('path.dependency', {
     d: `M${x1} ${y1}H${turn}V${y2}H${x2}`,
   });
 }
@@ -313,7 +299,6 @@ function line(x1: number, y1: number, x2: number, y2: number): SVGElement {
 function hatch(): SVGElement {
   return svg(
     'defs',
-    {},
     svg(
       'pattern',
       {
@@ -323,7 +308,7 @@ function hatch(): SVGElement {
         patternUnits: 'userSpaceOnUse',
         patternTransform: 'rotate(45)',
       },
-      svg('line', { class: 'hatch-line', x1: 0, x2: 0, y1: 0, y2: 6 }),
+      svg('line.hatch-line', { x1: 0, x2: 0, y1: 0, y2: 6 }),
     ),
   );
 }

@@ -1,34 +1,31 @@
+/** Decisions, each with the numbers that led to it. */
+
 import type { PageTrace } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
-import { bar } from './marks.ts';
+import { list, bar } from './marks.ts';
 import { clockTime, decimal } from './words.ts';
 
-/** Decisions, each with the numbers it was made of. */
+/** Decisions, each with the numbers that led to it. */
 export function traceList(traces: readonly PageTrace[]): HTMLElement {
-  return el(
-    'ol',
-    { class: 'traces' },
-    traces.map((trace) => el('li', {}, traceView(trace))),
-  );
+  return list('ol.traces', traces, (trace) => traceView(trace));
 }
 
 function traceView(trace: PageTrace): HTMLElement {
   const { id, kind, decision, at, scores, inputs, outcome } = trace;
   return el(
-    'details',
-    { class: 'trace', 'data-key': `trace-${id}` },
+    'details.trace',
+    { 'data-key': `trace-${id}` },
     el(
       'summary',
-      {},
-      el('span', { class: 'event-time' }, clockTime(at)),
-      el('span', { class: 'event-kind' }, foreign(`${kind}: ${decision}`, 90)),
-      outcome !== undefined && el('span', { class: 'hint' }, ' → ', foreign(outcome, 60)),
+      el('span.event-time', clockTime(at)),
+      el('span.event-kind', foreign(`${kind}: ${decision}`, 90)),
+      outcome !== undefined && el('span.hint', ' → ', foreign(outcome, 60)),
     ),
     scoreBars(scores),
     Object.keys(inputs).length > 0 && jsonView(inputs, 'What was known'),
-    el('p', { class: 'hint' }, 'Trace ', el('code', {}, foreign(id))),
+    el('p.hint', 'Trace ', el('code', foreign(id))),
   );
 }
 
@@ -41,11 +38,10 @@ function scoreBars(scores: PageTrace['scores']): Child {
   return [
     numbers.length > 0 &&
       el(
-        'dl',
-        { class: 'score-bars' },
+        'dl.score-bars',
         numbers.map(([name, value]) => [
-          el('dt', {}, foreign(name, 40)),
-          el('dd', {}, bar(Math.abs(value) / largest), el('span', {}, decimal(value, 3))),
+          el('dt', foreign(name, 40)),
+          el('dd', bar(Math.abs(value) / largest), el('span', decimal(value, 3))),
         ]),
       ),
     rest.length > 0 && jsonView(Object.fromEntries(rest), 'Further scores'),

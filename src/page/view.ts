@@ -22,8 +22,8 @@ export interface PageContext {
 /** A view that is open. */
 export interface OpenView {
   readonly element: HTMLElement;
-  /** Another place in the same view. */
-  readonly show: (route: Route) => void;
+  /** Goes to another place in the same view. Missing where a view has one place only. */
+  readonly show?: (route: Route) => void;
   readonly close: () => void;
 }
 
@@ -37,12 +37,12 @@ export interface ViewKind {
 /** A place in the page. Its address is such as `#/live/RUN?task=one`. */
 export interface Route {
   readonly view: string;
-  /** The single thing that the view shows, if it shows one. */
+  /** The run, tool, capability or node that the view shows, if any. */
   readonly subject?: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The place that an address stands for; the first view for one without any. */
+/** Reads a place from an address. An empty address means the first view. */
 export function readRoute(hash: string, first: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/u, '').split('?', 2);
   const [view = '', ...rest] = path.split('/');

@@ -1,5 +1,5 @@
 /** Numbers and times as people say them. */
-import { ago as agoOf } from '../base/time-words.ts';
+import { ago as agoOf } from '../base/people-words.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -21,7 +21,7 @@ export function timeUnit(longestMs: number): { readonly ms: number; readonly nam
   return longestMs < 5 * HOUR ? { ms: MINUTE, name: 'min' } : { ms: HOUR, name: 'h' };
 }
 
-/** The clock time of the person, with the day where it is another. */
+/** The local time, with the day unless it is today. */
 export function clockTime(at: number, now: number = Date.now()): string {
   const date = new Date(at);
   const time = date.toLocaleTimeString(undefined, { hour12: false });
@@ -35,7 +35,7 @@ export function count(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** A large count in little room. */
+/** A large count in few characters. */
 export function brief(value: number): string {
   return value.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
 }
@@ -63,7 +63,7 @@ export function size(bytes: number): string {
   return `${unit === 0 || value >= 100 ? value.toFixed(0) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** A number between nothing and one, or thereabouts. */
+/** A number with a fixed number of digits. */
 export function decimal(value: number, digits = 2): string {
   return value.toFixed(digits);
 }

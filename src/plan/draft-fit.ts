@@ -1,6 +1,6 @@
 /** Decides whether a value can be an argument, and how it is then written. */
 import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
-import { dateOf } from '../retrieve/intent-dates.ts';
+import { dateOf } from '../retrieve/intent-values.ts';
 import type { Parameter, ParameterType } from './draft-parameters.ts';
 
 const SHAPES: ReadonlyMap<string, RegExp> = new Map([

@@ -1,5 +1,5 @@
 /** Typed mentions: parts of an intent whose shape says what they are. */
-import { DATE_PATTERN, dateOf } from '../retrieve/intent-dates.ts';
+import { DATE_PATTERN, dateOf } from '../retrieve/intent-values.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Reading } from './reading.ts';

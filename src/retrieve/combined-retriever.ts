@@ -12,7 +12,7 @@ import {
   type HybridRequest,
   type HybridRetriever,
 } from './hybrid-retriever.ts';
-import { Patience } from './intent-embedder.ts';
+import { CircuitBreaker } from './intent-embedder.ts';
 import type { Candidate, Retrieved, Retriever } from './retriever.ts';
 import { queryTexts } from './searched-text.ts';
 import type { QueryVectors } from './tool-vectors.ts';
@@ -22,7 +22,7 @@ interface CombinedRetrieverParts {
   readonly keeper: Pick<VectorKeeper, 'serving' | 'state'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Which tool can feed which, read once for all who ask. */
+  /** The feeds of each catalog, shared with other users. */
   readonly feeds?: FeedIndexes;
 }
 
@@ -42,8 +42,8 @@ export function createCombinedRetriever(parts: CombinedRetrieverParts): Retrieve
 class CombinedRetriever implements Retriever {
   readonly #parts: CombinedRetrieverParts;
   readonly #hybrid: HybridRetriever;
-  readonly #store: Patience;
-  /** All searches give the thread back to others together. */
+  readonly #store: CircuitBreaker;
+  /** Shared by all searches, so that together they hold the thread no longer than one. */
   readonly #turns: Turns;
 
   constructor(parts: CombinedRetrieverParts) {
@@ -52,7 +52,12 @@ class CombinedRetriever implements Retriever {
     this.#turns = new Turns(clock, LOOP.shortTurnMs);
     this.#hybrid = createHybridRetriever(HYBRID_SETTINGS, parts.feeds);
     // Messages of the database have no secrets: it is ours.
-    this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
+    this.#store = new CircuitBreaker({
+      clock,
+      logger,
+      event: 'vectors_not_searched',
+      redact: same,
+    });
   }
 
   async retrieve(
@@ -111,7 +116,7 @@ function noteOf(
   /** Tools that were searched: some may have come so recently that the keeper has not counted them. */
   searched = 0,
 ): string | undefined {
-  // Of the model that was searched with: the one that is still being prepared takes nothing away.
+  // The state of the serving model. A model that is still being prepared does not limit the search.
   const { embedded, total: counted, model, problem, download } = serving ?? configured;
   const total = Math.max(counted, searched);
   if (model === undefined || embedded >= total) {

@@ -19,7 +19,7 @@ describe('omitted', () => {
       why: 'x',
     }));
     const answer = async (mode: SearchMode, limit: number): Promise<readonly number[]> => {
-      const { results, omitted } = await discover(
+      const { answer: found } = await discover(
         { intent: 'x', limit },
         {
           catalog: EMPTY_CATALOG,
@@ -28,7 +28,7 @@ describe('omitted', () => {
         },
         signal,
       );
-      return [results.length, omitted];
+      return [found.results.length, found.omitted];
     };
     expect(await answer('hybrid', 2)).toEqual([2, 1]);
     expect(await answer('hybrid', 5)).toEqual([5, 0]);

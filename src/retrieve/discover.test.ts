@@ -16,7 +16,7 @@ function toolOf(name: string, description: string, inputSchema: JsonObject = {})
 const catalogOf = (...tools: readonly Tool[]): Catalog =>
   withServerTools(EMPTY_CATALOG, 's', tools);
 
-function ask(
+async function ask(
   request: DiscoverRequest,
   catalog: Catalog,
   budgetTokens = 10_000,
@@ -28,7 +28,7 @@ function ask(
       mode: 'lexical' as const,
     }),
   };
-  return discover(request, { catalog, retriever, budgetTokens }, signal);
+  return (await discover(request, { catalog, retriever, budgetTokens }, signal)).answer;
 }
 
 /** An object schema whose parameters are all required. */
@@ -228,7 +228,8 @@ describe('discover', () => {
         retrieve: () => ({ candidates: [], mode: 'lexical' as const, note: 'by words' }),
       };
       const request = { intent: 'x'.repeat(9000) };
-      const answer = await discover(request, { catalog, retriever, budgetTokens: 1 }, signal);
+      const parts = { catalog, retriever, budgetTokens: 1 };
+      const { answer } = await discover(request, parts, signal);
       expect(answer.note).toMatch(/^by words; the intent has 9000 characters/u);
     });
 

@@ -1,14 +1,14 @@
 import type { ToolId } from '../base/ids.ts';
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
-import { isPlainText } from '../base/plain-text.ts';
+import { isPlainText, plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 import { type GraphQuestion, type GraphSearched, searchGraph } from './graph-search.ts';
 import type { Candidate, Retriever, SearchMode } from './retriever.ts';
 import { readIntents, searchedText } from './searched-text.ts';
-import { shortDescription } from './short-description.ts';
 import { shortSignatureOf, signatureOf } from './signature.ts';
 import { raiseTaken, type TakenCounts, wishKey } from './taken-before.ts';
 
@@ -49,7 +49,7 @@ export interface DiscoverAnswer {
    * because of the budget. Ask for them one at a time.
    */
   readonly overBudget?: readonly string[];
-  /** Number of those that are not named. */
+  /** Number of such tools that are not named. */
   readonly overBudgetMore?: number;
   readonly mode: SearchMode;
   /**
@@ -90,17 +90,11 @@ export interface DiscoverParts {
   readonly takenFor?: (wishKey: string) => TakenCounts;
 }
 
-/** Finds tools for an intent and says no more about them than the agent's context can bear. */
+/**
+ * Finds tools for an intent, and says no more about them than the agent's context can bear. Returns
+ * the evidence too.
+ */
 export async function discover(
-  request: DiscoverRequest,
-  parts: DiscoverParts,
-  signal: AbortSignal,
-): Promise<DiscoverAnswer> {
-  return (await discoverWithEvidence(request, parts, signal)).answer;
-}
-
-/** Does the same as `discover`, and returns the evidence too. */
-export async function discoverWithEvidence(
   request: DiscoverRequest,
   parts: DiscoverParts,
   signal: AbortSignal,
@@ -170,7 +164,7 @@ function matchesIn(candidates: readonly Candidate[], mode: SearchMode): number {
     : candidates.filter(({ score }) => score >= DISCOVER.matchedScoreMin).length;
 }
 
-/** Levels of detail: those that can be asked for, and shorter ones for lack of space. */
+/** Levels of detail: the levels of a request, and two shorter ones for lack of space. */
 type Said = Detail | 'names' | 'least';
 
 const LESS: Readonly<Record<Said, Said | undefined>> = {
@@ -182,8 +176,8 @@ const LESS: Readonly<Record<Said, Said | undefined>> = {
 };
 
 /**
- * Says less of a tool that does not fit. Where even the least is too much the answer ends, so that
- * nothing stands in the place of something better; the best is always there.
+ * Says less about a tool that does not fit. If even the least is too much, the answer ends, so that no
+ * worse tool replaces a better one. The best tool is always included.
  *
  * Invariant: a signature has all required parameters or is not there. One without them would be
  * taken at its word and fail. So a schema that was asked for by itself is given whatever its
@@ -261,3 +255,29 @@ function signatureFor(tool: Tool, said: Said): string | undefined {
   }
   return said === 'names' ? shortSignatureOf(tool) : signatureOf(tool);
 }
+
+/** The end of a sentence; not after a lone letter or digit, as in "e.g." and "1.". */
+const SENTENCE_END = /(?<!\b[\p{L}\p{N}])[.!?](?=\s)|[。！？]/gu;
+const CUT = ' …';
+
+/**
+ * Returns the beginning of a tool's description on one line: whole sentences as far as they fit,
+ * else whole words. Half a sentence costs as many tokens and tells less.
+ */
+export function shortDescription(text: string, lengthMax: number): string {
+  // The rest could only follow thousands of blanks; a description may be megabytes.
+  const line = plainLine(text.slice(0, RETRIEVE.textLengthMax), RETRIEVE.textLengthMax);
+  if (line.length <= lengthMax) {
+    return line;
+  }
+  const room = lengthMax - CUT.length;
+  const beginning = line.slice(0, room);
+  const ends = [...line.slice(0, room + 1).matchAll(SENTENCE_END)].map(({ index }) => index + 1);
+  const end = ends.findLast((each) => each <= room) ?? 0;
+  const cut = end > 0 ? end : line.slice(0, room + 1).lastIndexOf(' ');
+  const kept = (cut > 0 ? beginning.slice(0, cut) : beginning).replace(LONE_HALF, '');
+  return `${kept.trimEnd()}${CUT}`;
+}
+
+/** The first half of a character that a cut went through. */
+const LONE_HALF = /[\uD800-\uDBFF]$/u;

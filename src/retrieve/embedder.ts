@@ -4,7 +4,7 @@ import { dot } from '../math/dot-product.ts';
 /**
  * Turns texts into vectors that are near each other when the texts mean the same.
  *
- * Vectors of different models cannot be compared: whoever keeps some keeps `model` with them.
+ * Vectors of different models cannot be compared, so stored vectors need their `model` beside them.
  */
 export interface Embedder extends AsyncDisposable {
   /** Names everything that decides a vector; it changes when vectors change. */

@@ -1,6 +1,6 @@
 /**
- * The step nobody named: a tool that needs a `country_code`, and another that is called
- * `get_country_code`, and whoever feeds that one.
+ * Finds steps that the intent does not name. If a found tool needs a `country_code`, it also finds
+ * `get_country_code`, and the tools that feed that tool.
  */
 import type { ToolId } from '../base/ids.ts';
 import { plainLine } from '../base/plain-text.ts';
@@ -40,7 +40,7 @@ export function addFeeders(
   settings: HybridSettings,
 ): ReadonlyMap<number, string> {
   const reasons = new Map<number, string>();
-  // As they were before any feeder was counted: none is needed because of itself.
+  // Taken before any feeder is counted, so that no tool raises itself.
   let fed = new Map(
     topPositions(relevance, settings.fedTools).map((at) => [at, relevance[at] as number] as const),
   );

@@ -32,7 +32,7 @@ export interface Evidence {
   readonly brevity: number;
 }
 
-/** Which server each tool is of, by number, and how many tools each server has. */
+/** The number of each tool's server, and the number of tools of each server. */
 export interface ServerGroups {
   readonly groupOf: Int32Array;
   readonly sizes: readonly number[];
@@ -87,7 +87,7 @@ export function relevanceOf(fused: Float64Array, settings: HybridSettings): Floa
   );
 }
 
-/** Deviations of the cosine plus weighted BM25; without a vector, what BM25 lets one expect of it. */
+/** Adds the deviations of the cosine and the weighted BM25. Without a vector, the deviation is estimated from BM25. */
 function combine(
   { cosines, lexical, named, brevity }: Evidence,
   settings: HybridSettings,
@@ -106,7 +106,7 @@ function combine(
   });
 }
 
-/** Returns how far each cosine is above those of tools that the intent is not about. */
+/** Returns how far each cosine is above the cosines of unrelated tools. */
 export function deviationsOf(cosines: Float64Array, settings: HybridSettings): Float64Array {
   return zScores(cosines, {
     mean: settings.cosineMean,
@@ -158,7 +158,7 @@ interface Placed {
 
 /**
  * Returns the best of every intent, then the second of every intent, and so on; best first in each
- * round. Whoever cuts the list further cuts every step of the task alike. A tool stands where it
+ * round. If the list is cut further, all steps of the task lose equally. A tool stands where it
  * came first, with the best of its scores.
  */
 export function takeTurns<Match extends Placed>(

@@ -172,7 +172,7 @@ function weigh(
   };
 }
 
-/** Closeness of a tool to the tools in use, and the one it is closest to. */
+/** Closeness of a tool to the tools in use, and the nearest of them. */
 interface ContextCloseness {
   /** In [0, 1]. */
   readonly value: number;

@@ -25,8 +25,13 @@ import {
 } from './fuse.ts';
 import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
 import type { Candidate } from './retriever.ts';
-import { readIntent, reasonOf, searchableTerms } from './searchable.ts';
-import { embeddedTexts, type IntentTexts } from './searched-text.ts';
+import {
+  embeddedTexts,
+  type IntentTexts,
+  readIntent,
+  reasonOf,
+  searchableTerms,
+} from './searched-text.ts';
 import type { QueryProjection, QueryVectors, ToolVectors } from './tool-vectors.ts';
 
 /** The index of a catalog's words. Lives as long as the catalog. */
@@ -53,9 +58,9 @@ export interface HybridRequest {
   /** Absent where words alone count: only tools that have some of them, or words with the same meaning in their names, are found then. */
   readonly vectors?: ToolVectors;
   readonly intents: readonly string[];
-  /** Of `queryTexts(intents)`. An intent whose vector is missing is searched by words alone. */
+  /** Vectors of `queryTexts(intents)`. An intent without a vector is searched by words alone. */
   readonly queryVectors?: QueryVectors;
-  /** By text: cosines of tools whose vectors are not among `vectors`, as far as they are near. */
+  /** By text: cosines of near tools whose vectors are not among `vectors`. */
   readonly furtherCosines?: FurtherCosines;
   readonly limit: number;
   /** Other numbers than the retriever's own, for a fit. Indexes keep the retriever's. */
@@ -65,7 +70,7 @@ export interface HybridRequest {
 /** By text of an intent, the cosines of some tools with it. */
 export type FurtherCosines = ReadonlyMap<string, ReadonlyMap<Tool, number>>;
 
-/** Finds tools by words and by meaning. A function of what it is asked, apart from its indexes. */
+/** Finds tools by words and by meaning. Apart from cached indexes, the result depends only on the request. */
 export interface HybridRetriever {
   /** Returns candidates, best first. `score` is the probability that the tool is needed. */
   retrieve(request: HybridRequest): readonly Candidate[];

@@ -22,12 +22,12 @@ interface IntentEmbedderParts {
  * intent is to be embedded, and holds until one was.
  */
 export class IntentEmbedder {
-  readonly #model: Patience;
+  readonly #model: CircuitBreaker;
   /** Vectors of the latest texts. */
   readonly #vectors = new Map<string, Float32Array>();
 
   constructor(parts: IntentEmbedderParts) {
-    this.#model = new Patience({ ...parts, event: 'intent_not_embedded' });
+    this.#model = new CircuitBreaker({ ...parts, event: 'intent_not_embedded' });
   }
 
   /** Returns the reason why the last intent was not embedded. */
@@ -67,7 +67,7 @@ export class IntentEmbedder {
   }
 }
 
-interface PatienceParts {
+interface CircuitBreakerParts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Event that is logged if there was no answer. */
@@ -77,17 +77,17 @@ interface PatienceParts {
 }
 
 /**
- * Asks what may not answer, for as long as a search can wait.
+ * Asks a service that may not answer, and waits only as long as a search can.
  *
- * One that does not answer in time costs one search its patience; those that follow within a
- * pause go on without it at once.
+ * If there is no answer in time, one search has waited in vain. Searches within the next pause go on
+ * without it at once.
  */
-export class Patience {
-  readonly #parts: PatienceParts;
+export class CircuitBreaker {
+  readonly #parts: CircuitBreakerParts;
   #askAgainAt = Number.NEGATIVE_INFINITY;
   #problem: string | undefined;
 
-  constructor(parts: PatienceParts) {
+  constructor(parts: CircuitBreakerParts) {
     this.#parts = parts;
   }
 
@@ -97,7 +97,7 @@ export class Patience {
   }
 
   /**
-   * Returns the answer, or `undefined` where there is none. Throws only the reason of the signal.
+   * Returns the answer, or `undefined` without one. Throws only the reason of the signal.
    */
   async ask<Answer extends object>(
     question: (signal: AbortSignal) => Promise<Answer>,

@@ -5,7 +5,7 @@ import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { HYBRID_SETTINGS } from './fuse.ts';
-import { indexNames, isDeprecated, nameSigns, weighNames } from './name-match.ts';
+import { indexNames, nameSigns, weighNames } from './name-match.ts';
 
 const tool = (
   server: string,
@@ -143,7 +143,7 @@ describe('a tool that is deprecated', () => {
     ['Lists things; deprecated in favor of list_all'],
     ['@deprecated since 2.0'],
   ])('says so: %j', (description) => {
-    expect(isDeprecated({ description })).toBe(true);
+    expect(indexNames([tool('s', 'n', description)]).isDeprecated[0]).toBe(true);
   });
 
   it.each([
@@ -152,6 +152,6 @@ describe('a tool that is deprecated', () => {
     ['Finds calls of deprecated functions and replaces them'],
     [''],
   ])('is not one that only speaks of such things: %j', (description) => {
-    expect(isDeprecated({ description })).toBe(false);
+    expect(indexNames([tool('s', 'n', description)]).isDeprecated[0]).toBe(false);
   });
 });

@@ -203,7 +203,7 @@ interface SaidTerm {
 
 type Sums = Readonly<Record<'nameInText' | 'textInName' | 'about', Float64Array>>;
 
-/** Adds one term of the text, or what means the same, to every tool that has it. Returns its worth. */
+/** Adds one term of the text to every tool that has it or a synonym. Returns its worth. */
 function addTerm(
   { nameInText, textInName, about }: Sums,
   { postings, size }: NameIndex,
@@ -237,7 +237,7 @@ function addTerm(
   return worth;
 }
 
-/** Returns what a word counts as a part of the name, and as a part of what the tool is about, by where it stands. */
+/** Returns the weight of a word for the name and for the subject of a tool, by its place. */
 function worthAt(
   place: Posting['place'],
   { saidWord, choiceWord }: HybridSettings,
@@ -279,7 +279,7 @@ export function weighNames(
  *
  * "DEPRECATED: Use read_text_file instead." says so. "Lists deprecated packages." does not.
  */
-export function isDeprecated({ description }: Pick<Tool, 'description'>): boolean {
+function isDeprecated({ description }: Pick<Tool, 'description'>): boolean {
   const said = description.slice(0, RETRIEVE.textLengthMax);
   return SHOUTED.test(said) || SAID.test(said);
 }

@@ -16,10 +16,10 @@ export interface Candidate {
   readonly parts?: CandidateParts;
 }
 
-/** By the text, and by how close it is to what is in use, both in [0, 1]. */
+/** The part of the text, and the closeness to the tools in use, both in [0, 1]. */
 interface CandidateParts {
   readonly text: number;
-  /** Missing where the graph was not asked about it. */
+  /** Missing if the graph was not asked. */
   readonly graph?: number;
 }
 
@@ -31,7 +31,7 @@ export interface Retrieved {
   /** Best first. */
   readonly candidates: readonly Candidate[];
   readonly mode: SearchMode;
-  /** Why the search was not all that it can be, in words for whoever asked. */
+  /** Reason why the search was limited, in words for the asker. */
   readonly note?: string;
 }
 

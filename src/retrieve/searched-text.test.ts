@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { LEARN } from '../tuning/learn.ts';
 import { HYBRID, RETRIEVE } from '../tuning/retrieve.ts';
 import {
-  clausesOf,
   queryTexts,
   requestWords,
   searchedText,
   embeddedTexts,
-  withAbbreviations,
   withoutPlaces,
 } from './searched-text.ts';
 
@@ -45,11 +43,11 @@ describe('abbreviations', () => {
     ['print the prize', 'print the prize'],
     ['constructor', 'constructor'],
   ])('of %j are written out: %j', (text, written) => {
-    expect(withAbbreviations(text)).toBe(written);
+    expect(searchedText(text)).toBe(written);
   });
 });
 
-describe('clausesOf', () => {
+describe('the clauses of an intent', () => {
   it.each([
     [
       'Find the anime with ID 5. Also, can you search for movies with the word comedy?',
@@ -65,7 +63,7 @@ describe('clausesOf', () => {
     ],
     ['打开文件并读取内容。然后发送电子邮件！', ['打开文件并读取内容。', '然后发送电子邮件！']],
   ])('takes %j apart', (intent, clauses) => {
-    expect(clausesOf(intent)).toEqual(clauses);
+    expect(embeddedTexts([intent])[0]?.clauses).toEqual(clauses);
   });
 
   it.each([
@@ -76,12 +74,12 @@ describe('clausesOf', () => {
     'What is the version 1.5.2 of node.js about?',
     'the same words here. the same words here.',
   ])('leaves %j whole', (intent) => {
-    expect(clausesOf(intent)).toEqual([]);
+    expect(embeddedTexts([intent])[0]?.clauses).toEqual([]);
   });
 
   it('answers a bounded number', () => {
     const intent = Array.from({ length: 50 }, (_, at) => `do the thing number ${at}.`).join(' ');
-    expect(clausesOf(intent)).toHaveLength(HYBRID.clausesMax);
+    expect(embeddedTexts([intent])[0]?.clauses).toHaveLength(HYBRID.clausesMax);
   });
 });
 

@@ -2,7 +2,12 @@
  * Makes the texts of an intent that are searched: cut to length, split into clauses, without places, with
  * abbreviations written out.
  */
-import { termsOf, wordsOf } from '../math/words.ts';
+
+import { propertiesIn } from '../base/json-schema.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { FieldedTerms } from '../math/bm25.ts';
+import { termOf, termsOf, wordsOf } from '../math/words.ts';
 import { LEARN } from '../tuning/learn.ts';
 import { FILES_NAMED, HYBRID, RETRIEVE, WRITTEN_FILES } from '../tuning/retrieve.ts';
 import { type IntentValue, intentValues, readableIntent } from './intent-values.ts';
@@ -75,7 +80,7 @@ const STANDS_FOR: ReadonlyMap<string, string> = new Map(
 const WORD = /\b[a-z][a-z0-9]{1,3}\b/giu;
 
 /** Writes out abbreviations behind themselves: "merge the pr" becomes "merge the pr pull request". */
-export function withAbbreviations(text: string): string {
+function withAbbreviations(text: string): string {
   return text.replaceAll(WORD, (word) => {
     const meaning = STANDS_FOR.get(word.toLowerCase());
     return meaning === undefined ? word : `${word} ${meaning}`;
@@ -123,7 +128,7 @@ const BOUNDARY =
 const SPACE = /\s+/gu;
 
 /** Returns the clauses of an intent, or none where it has only one. */
-export function clausesOf(intent: string): readonly string[] {
+function clausesOf(intent: string): readonly string[] {
   const whole = readable(intent);
   const clauses = new Set<string>();
   for (const part of intent.slice(0, RETRIEVE.intentLengthMax).split(BOUNDARY)) {
@@ -135,7 +140,7 @@ export function clausesOf(intent: string): readonly string[] {
   return clauses.size < 2 ? [] : [...clauses].slice(0, HYBRID.clausesMax);
 }
 
-/** One intent, and the parts of it that are searched by themselves. */
+/** An intent, and its clauses, which are searched separately. */
 export interface IntentTexts {
   readonly whole: string;
   readonly clauses: readonly string[];
@@ -190,7 +195,7 @@ function lineWithoutPlaces(line: string): string {
   const rest = read.slice(from);
   const said = termsOf([...parts.map((part) => part.said), rest].join(' '));
   const isShort = said.filter((term) => !CONTENTS.has(term)).length <= FILES_NAMED.termsMax;
-  // Left exactly as it is where there is none.
+  // Without a place, the line stays exactly as it is.
   return parts.length === 0
     ? line
     : parts.map((part) => part.said + (isShort ? named(part) : part.stays)).join('') + rest;
@@ -224,4 +229,99 @@ export function requestWords(intent: string): string {
   const values = [QUOTED, WITH_DIGITS].reduce((text, form) => text.replace(form, ' '), intent);
   const words = withoutPlaces(values).replace(SPACES, ' ').trim();
   return words.slice(0, LEARN.wordsLengthMax);
+}
+
+/** The parts of a tool that are searched. */
+const FIELDS = ['name', 'server', 'description', 'parameter', 'parameter text'] as const;
+
+/** Matches actions that a tool does not do: "Resets the context without restarting the server". */
+const LEFT_UNDONE = /\bwithout\s+\w+ing\b[^.,;:()]{0,60}/giu;
+
+/** Returns the terms of each searched part. Long texts are searched by their beginning. */
+export function searchableTerms(tool: Tool): FieldedTerms {
+  const parameters = { names: [] as string[], texts: [] as string[] };
+  collectParameters(tool.inputSchema, parameters, 0);
+  const title = tool.annotations?.title ?? tool.definition['title'];
+  const description = tool.description
+    .slice(0, RETRIEVE.textLengthMax)
+    .replaceAll(LEFT_UNDONE, ' ');
+  return [
+    termsOf(tool.name.slice(0, RETRIEVE.textLengthMax)),
+    termsOf(tool.server),
+    termsOf(
+      typeof title === 'string'
+        ? `${title.slice(0, RETRIEVE.textLengthMax)}\n${description}`
+        : description,
+    ),
+    termsOf(parameters.names.join('\n').slice(0, RETRIEVE.textLengthMax)),
+    termsOf(parameters.texts.join('\n').slice(0, RETRIEVE.textLengthMax)),
+  ];
+}
+
+function collectParameters(
+  schema: JsonObject,
+  found: { readonly names: string[]; readonly texts: string[] },
+  depth: number,
+): void {
+  for (const [name, property] of Object.entries(propertiesIn(schema))) {
+    if (found.names.length >= RETRIEVE.parametersMax) {
+      return;
+    }
+    found.names.push(name);
+    if (isJsonObject(property)) {
+      const text = property['description'];
+      if (typeof text === 'string') {
+        found.texts.push(text.slice(0, RETRIEVE.textLengthMax));
+      }
+      if (depth < RETRIEVE.parameterDepthMax) {
+        collectParameters(property, found, depth + 1);
+      }
+    }
+  }
+  const items = schema['items'];
+  if (isJsonObject(items) && depth < RETRIEVE.parameterDepthMax) {
+    collectParameters(items, found, depth + 1);
+  }
+}
+
+/** The terms of an intent, each with the word that the reason of a match names it by. */
+type IntentWords = ReadonlyMap<string, string>;
+
+/** Returns the meaningful words of an intent. A long intent is read only at its beginning. */
+export function readIntent(text: string): IntentWords {
+  const intent = new Map<string, string>();
+  for (const word of wordsOf(text.slice(0, RETRIEVE.intentLengthMax))) {
+    const term = termOf(word);
+    if (term !== undefined && !intent.has(term)) {
+      intent.set(term, word);
+    }
+  }
+  return intent;
+}
+
+/**
+ * Says which parts of a tool answered which words of the intent. Each word is named once, under the
+ * heaviest part of the tool that has it.
+ */
+export function reasonOf(terms: FieldedTerms, intent: IntentWords): string {
+  const left = new Map(intent);
+  const parts: string[] = [];
+  for (const [field, label] of FIELDS.entries()) {
+    const words: string[] = [];
+    for (const term of new Set(terms[field])) {
+      const word = left.get(term);
+      if (word !== undefined) {
+        left.delete(term);
+        // A lone letter or digit tells the reader nothing.
+        if (!/^[\0-\x7f]$/u.test(word)) {
+          words.push(word);
+        }
+      }
+    }
+    if (words.length > 0) {
+      const cut = words.length > RETRIEVE.reasonWordsMax ? '…' : '';
+      parts.push(`${label}: ${words.slice(0, RETRIEVE.reasonWordsMax).join(', ')}${cut}`);
+    }
+  }
+  return parts.join('; ');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { shortDescription } from './short-description.ts';
+import { shortDescription } from './discover.ts';
 
 describe('shortDescription', () => {
   it.each([

@@ -22,8 +22,7 @@ export function wishKey(wish: string): string | undefined {
 /**
  * Raises the tools that were taken for the wish before. `candidates` are best first, and so is the result.
  *
- * Having been taken is a reason of its own to be needed: a tool never falls because of it. A tool that was
- * not found is added.
+ * A tool's score never falls because of it. A tool that the search did not find is added.
  */
 export function raiseTaken(
   candidates: readonly Candidate[],

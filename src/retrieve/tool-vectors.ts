@@ -7,15 +7,15 @@ import { HYBRID } from '../tuning/retrieve.ts';
 /**
  * The vectors of tools as far as they are known, all of one model, all of length 1.
  *
- * Immutable, like a catalog: when vectors are added there is a new one, so that whoever holds an
- * index made from one sees by its identity whether it still holds.
+ * Immutable, like a catalog: new vectors make a new object. So an index can tell by the identity of
+ * the object whether it is still valid.
  */
 export interface ToolVectors {
   /** Numbers in every vector. */
   readonly dimension: number;
   /** `undefined` for a tool whose text (see `toolText`) was not embedded yet. */
   readonly vectorOf: (tool: Tool) => Float32Array | undefined;
-  /** Applied to the vectors of wishes before they are compared with those of tools. Missing for a model without one. */
+  /** Applied to the vectors of wishes before they are compared with vectors of tools. Missing if the model has none. */
   readonly project?: QueryProjection | undefined;
 }
 
@@ -74,4 +74,30 @@ function inWords(name: string): string {
     .replaceAll(HUMP, ' ')
     .replaceAll(JOINT, ' ')
     .trim();
+}
+
+/** A kept vector that is near another. */
+export interface Neighbour {
+  readonly hash: string;
+  readonly cosine: number;
+}
+
+/**
+ * Vectors between starts, by model and by the hash of the text they were made of.
+ *
+ * Several processes may write the same ones at once; they are equal.
+ */
+export interface VectorStore {
+  /** Loads the stored vectors of these texts. */
+  load(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
+  /** Returns which of these texts have a stored vector of this dimension. */
+  known(model: string, dimension: number, hashes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Stores vectors, replacing stored ones of the same texts. */
+  save(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
+  /** Makes `nearest` fast for this dimension, where it can be. Slow the first time. */
+  prepareNearest(dimension: number): Promise<void>;
+  /** Returns the nearest of a model's vectors, nearest first; a few may be missed. */
+  nearest(model: string, vector: Float32Array, limit: number): Promise<readonly Neighbour[]>;
+  /** Removes everything but the vectors of these texts by this model. */
+  keepOnly(model: string, hashes: readonly string[]): Promise<void>;
 }

@@ -11,9 +11,8 @@ import { dot } from '../math/dot-product.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
 import type { Embedder } from './embedder.ts';
 import type { SearchMode } from './retriever.ts';
-import { type QueryVectors, toolText, type ToolVectors } from './tool-vectors.ts';
+import { type QueryVectors, toolText, type ToolVectors, type VectorStore } from './tool-vectors.ts';
 import { type EmbedderSource, VectorMaker } from './vector-maker.ts';
-import type { VectorStore } from './vector-store.ts';
 
 interface VectorKeeperParts {
   readonly store: VectorStore;
@@ -22,7 +21,7 @@ interface VectorKeeperParts {
   readonly logger: Logger;
   /** Takes secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
-  /** Of vectors in memory; those beyond are searched in the store. */
+  /** Most bytes of vectors in memory. Further vectors are searched in the store. */
   readonly memoryBytesMax?: number;
 }
 
@@ -32,13 +31,13 @@ export interface ServingVectors {
   readonly vectors: ToolVectors;
   /** Returns the vectors of an intent's texts. Returns `undefined` if the model does not answer. */
   embedIntents(texts: readonly string[], signal: AbortSignal): Promise<QueryVectors | undefined>;
-  /** Returns tools near a vector, of those that are searched in the database. */
+  /** Returns tools near a vector, among the tools whose vectors are only in the database. */
   nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>>;
 }
 
 /** Progress of a model with the catalog. */
 interface ModelState {
-  /** Texts of tools that have a vector of it. */
+  /** Number of tool texts with a vector of this model. */
   readonly embedded: number;
   readonly total: number;
   /** As the configuration names it; missing where search by meaning is switched off. */
@@ -49,7 +48,7 @@ interface ModelState {
   readonly download?: Download;
 }
 
-/** State of the search: of the configured model, and of an earlier one that still serves. */
+/** State of the search: the configured model, and an earlier model that still serves. */
 export interface SearchState extends ModelState {
   readonly mode: SearchMode;
   /** The model before, which is searched with until the configured one has made all vectors. */
@@ -70,7 +69,7 @@ export class VectorKeeper implements AsyncDisposable {
   /** Takes the place of the serving one when it has made all vectors. */
   #coming: VectorMaker | undefined;
   #endings: Promise<void> = Promise.resolve();
-  /** Cancels what is to be forgotten; missing where nothing is. */
+  /** Cancels the planned removal of old vectors; undefined without one. */
   #cancelForget: (() => void) | undefined;
 
   constructor(parts: VectorKeeperParts) {
@@ -151,14 +150,14 @@ export class VectorKeeper implements AsyncDisposable {
   }
 
   #complete(maker: VectorMaker): void {
-    // Of a catalog that is another by now it may have next to nothing; it goes on with that.
+    // If the catalog has changed meanwhile, the new model may have too few vectors. It goes on then.
     if (maker === this.#coming && hasEnough(maker)) {
       this.#end(this.#serving);
       this.#serving = maker;
       this.#coming = undefined;
       this.#stopForgetting();
     }
-    // Not put off by what comes later: a list that never rests would grow for ever.
+    // Later changes do not delay it: otherwise a list that changes all the time would never be cleaned.
     this.#cancelForget ??= this.#parts.clock.after(VECTORS.forgetAfterMs, () => {
       this.#cancelForget = undefined;
       void this.#forget(maker);
@@ -212,7 +211,7 @@ function stateOf({ name, embedded, total, problem, download }: VectorMaker): Mod
   };
 }
 
-/** Changes the model only where its settings changed: the same one would be opened again. */
+/** Changes the model only if its settings changed. Otherwise the same model would be opened again. */
 export class ModelChoice<Settings> {
   readonly #vectors: Pick<VectorKeeper, 'use'>;
   readonly #sourceOf: (settings: Settings) => EmbedderSource | undefined;

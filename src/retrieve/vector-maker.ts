@@ -16,8 +16,8 @@ import {
   type QueryVectors,
   toolText,
   type ToolVectors,
+  type VectorStore,
 } from './tool-vectors.ts';
-import type { VectorStore } from './vector-store.ts';
 
 /** A model that is opened when it is needed, which may take long or fail. */
 export interface EmbedderSource {
@@ -37,9 +37,9 @@ interface VectorMakerParts {
   readonly logger: Logger;
   /** Takes secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
-  /** Of vectors in memory; those beyond are searched in the store. */
+  /** Most bytes of vectors in memory. Further vectors are searched in the store. */
   readonly memoryBytesMax: number;
-  /** Called whenever every tool has its vector, apart from those that came or went meanwhile. */
+  /** Called whenever every tool has its vector, except for tools that were added or removed meanwhile. */
   readonly onComplete: () => void;
 }
 
@@ -175,7 +175,7 @@ export class VectorMaker implements AsyncDisposable {
           this.#embedder = await source.open(signal);
           this.#project = projectionOf(this.#embedder.model);
         }
-        // Not before: opening may take long, and there is none at the start.
+        // Read after opening: opening may take long, and there is no catalog at the start.
         const catalog = this.#catalog;
         const isThrough = await this.#bringUpToDate(this.#embedder, catalog);
         this.#problem = undefined;

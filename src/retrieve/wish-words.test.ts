@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { actionAsked, actionIn, sameAs } from './wish-words.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { actionAsked, actionsOf, sameAs } from './wish-words.ts';
 
-describe('the action of a text', () => {
+const named = (name: string): Tool =>
+  ({ name, server: '', description: '', inputSchema: {} }) as Tool;
+
+describe('the action of a tool', () => {
   it.each([
     ['remove old documents', 'remove'],
     ['Retrieves all labels', 'read'],
@@ -10,11 +14,11 @@ describe('the action of a text', () => {
     ['create_event', 'make'],
     ['searchIssues', 'find'],
   ])('of %j is %j', (text, action) => {
-    expect(actionIn(text)).toBe(action);
+    expect([...actionsOf(named(text))]).toEqual([action]);
   });
 
   it('is missing where no word says one', () => {
-    expect(actionIn('bounding box')).toBeUndefined();
+    expect([...actionsOf(named('bounding box'))]).toEqual([]);
   });
 });
 

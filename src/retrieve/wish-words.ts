@@ -3,6 +3,7 @@
  *
  * Both tables hold everyday English of computer work. They name no server and no product.
  */
+import { propertiesIn, listOf } from '../base/json-schema.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termOf, wordsOf } from '../math/words.ts';
@@ -137,7 +138,7 @@ function commandOf(word: string): Action | undefined {
   return COMMANDS.get(word);
 }
 
-/** Returns what a wish asks for and the word that says it, or undefined. "My changes" asks for nothing. */
+/** Returns the action that a wish asks for, with its word, or undefined. "My changes" asks for no action. */
 export function actionAsked(
   wish: string,
 ): { readonly action: Action; readonly word: string } | undefined {
@@ -151,7 +152,7 @@ export function actionAsked(
 }
 
 /** Returns the first action that a tool's own text names, in any form of the word, or undefined. */
-export function actionIn(text: string): Action | undefined {
+function actionIn(text: string): Action | undefined {
   for (const word of wordsOf(text)) {
     const action = COMMANDS.get(word) ?? ACTION_OF_TERM.get(termOf(word) ?? '');
     if (action !== undefined) {
@@ -203,11 +204,7 @@ export function verbTerms(tool: Tool): ReadonlySet<string> {
 
 /** Returns the values of each parameter that has a list of them. */
 function choicesOf({ inputSchema }: Tool): readonly (readonly string[])[] {
-  const { properties } = inputSchema;
-  if (!isJsonObject(properties)) {
-    return [];
-  }
-  return Object.values(properties)
+  return Object.values(propertiesIn(inputSchema))
     .slice(0, RETRIEVE.parametersMax)
     .map((property) => [
       ...listed(property),
@@ -217,8 +214,8 @@ function choicesOf({ inputSchema }: Tool): readonly (readonly string[])[] {
 }
 
 function listed(schema: Json | undefined): readonly string[] {
-  const values = isJsonObject(schema) ? schema['enum'] : undefined;
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+  const values = isJsonObject(schema) ? listOf(schema['enum']) : [];
+  return values.filter((value) => typeof value === 'string');
 }
 
 /** Returns the first telling words of the description. Some servers begin with their own name: "Notion | Search by title". */

@@ -5,10 +5,9 @@
 import type { JsonObject } from '../base/json.ts';
 import { isOwnCall } from '../base/own-server.ts';
 import type { CapabilityLesson } from '../call/study-protocol.ts';
-import { edgesOfUse } from '../capability/capability-edges.ts';
+import { edgesOfUse } from '../capability/capability-graph.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
-import type { CapabilityUse } from '../capability/capability-store.ts';
-import { capabilityNameOf, type Capability } from '../capability/capability.ts';
+import { type Capability, capabilityNameOf, type CapabilityUse } from '../capability/capability.ts';
 import type { LearnInput } from '../capability/read-run.ts';
 import type { CallState, RunState, TaskState } from '../execute/run-state.ts';
 import { callsOf, CODE_TASK, isCodeRun } from '../execute/workflow-answer.ts';

@@ -1,9 +1,9 @@
 /**
- * Locks of the kernel on files. A lock ends with its process, however that ends.
- *
- * The native package has no build for musl (Alpine). There SQLite, which Node has since version 22, takes
- * its place: an exclusive transaction on a file beside the other one is a lock of the kernel as well. The
- * native package locks the same bytes of that file, so that both kinds of program refuse each other.
+ * Locks of the kernel on files. A lock ends with its process, however that ends. The native package
+ * has no build for musl (Alpine). There SQLite, which Node has since version 22, takes its place:
+ * an exclusive transaction on a second file beside the first is a kernel lock, too. The native
+ * package locks the same bytes of the second file, so that both kinds of program exclude each
+ * other.
  */
 import { closeSync, constants, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,7 +38,10 @@ export function takeFileLock(descriptor: number, file: string): FileLock | undef
 }
 
 interface NativeLocks {
-  /** True when the lock was taken; it is held until it is given back, or every copy of the descriptor is closed. */
+  /**
+   * Returns true if the lock was taken. It is held until `unlock`, or until every copy of the
+   * descriptor is closed.
+   */
   tryLock(descriptor: number, offset?: number, length?: number): boolean;
   unlock(descriptor: number, offset?: number, length?: number): void;
 }
@@ -49,7 +52,7 @@ const OWNER_ONLY_FILE = 0o600;
 /** Read and written, made where it is not there; a link in its place is an error. */
 const OPENED = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 
-/** Takes what SQLite would take in another program, without SQLite. */
+/** Takes the lock that SQLite would take in another program. */
 function takeSqliteBytes(native: NativeLocks, file: string): FileLock | undefined {
   const descriptor = openSync(file, OPENED, OWNER_ONLY_FILE);
   if (!native.tryLock(descriptor, ...SQLITE_BYTES)) {

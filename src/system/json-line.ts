@@ -6,10 +6,10 @@ import { lineText } from './line-text.ts';
 
 const BACKSLASH = 0x5c;
 const ALL_ASCII = /^[\0-\u{7f}]*$/u;
-/** A text below this length is not worth a way of its own. */
+/** Shorter texts are not copied specially. */
 const LONG = 4096;
 
-/** Arguments of calls that came in ASCII without a backslash: their texts stand in JSON as they are. */
+/** Arguments that came in ASCII without a backslash: their texts need no escapes in JSON. */
 const plainArguments = new WeakSet<JsonObject>();
 
 /** Parses a message of a client. Returns undefined if it is not JSON. */
@@ -25,7 +25,7 @@ export function parseLine(line: Buffer): Json | undefined {
   return message;
 }
 
-/** A message to a server, as far as its line is concerned. */
+/** A message to a server. */
 type Message = Readonly<Record<string, unknown>> & {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 };
@@ -68,7 +68,7 @@ function isPlain(args: unknown): args is JsonObject {
 const isLong = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= LONG;
 
-/** Returns an object as JSON up to where its next member goes. */
+/** Returns an object as JSON without its end, ready for another member. */
 function opened(object: object): string {
   const text = JSON.stringify(object).slice(0, -1);
   return text === '{' ? text : `${text},`;

@@ -10,13 +10,13 @@
  */
 export class LoopTurns {
   readonly #waiting: (() => void)[] = [];
-  /** When this turn is over. Nothing: no piece has begun in it. */
+  /** The end of this turn. Undefined if no piece has begun in it. */
   #endsMs: number | undefined;
   #turnMs = 0;
-  /** A piece has begun and has not yet come to where it waits for something else. */
+  /** True if a piece has begun and not yet reached its first await. */
   #isBusy = false;
 
-  /** Returns nothing where the work may begin now, and otherwise what it has to wait for. */
+  /** Returns undefined if the work may begin now, else a promise to wait for. */
   enter(turnMs: number): Promise<void> | undefined {
     this.#turnMs = turnMs;
     this.#open();
@@ -54,7 +54,10 @@ export class LoopTurns {
     }
   }
 
-  /** A tick that a microtask asks for comes after all microtasks: the piece has done what it can. */
+  /**
+   * A tick that a microtask requests comes after all microtasks. By then the piece waits or has
+   * ended.
+   */
   #begun(): void {
     this.#isBusy = true;
     queueMicrotask(() => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { type MessagePort, parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The file and the start data of a worker thread. */
 export interface WorkerProgram {
@@ -13,7 +13,7 @@ export interface WorkerProgram {
   readonly name: string;
   /** Passed as `workerData`. */
   readonly data?: unknown;
-  /** Ports in the data. */
+  /** Ports in `data`. */
   readonly transferList?: readonly MessagePort[];
   readonly resourceLimits?: ResourceLimits;
 }
@@ -40,7 +40,7 @@ export function startWorker({
     stdout: true,
     stderr: true,
   });
-  // Read, or what is printed would be kept until the thread ends.
+  // Reads the output, or it would be buffered until the thread ends.
   worker.stdout.resume();
   worker.stderr.resume();
   return worker;
@@ -57,6 +57,14 @@ function sourceLoader(program: URL): string {
   return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
 }
 
+/** Returns the port from this worker thread to its starter. Throws on the main thread. */
+export function portToStarter(): MessagePort {
+  if (parentPort === null) {
+    throw new Error('this program runs as a worker thread only');
+  }
+  return parentPort;
+}
+
 /**
  * Lowers the priority of this thread for good; higher numbers mean lower. Call it in a worker
  * thread whose work nobody waits for. Linux has priorities per thread. Elsewhere it would lower the
@@ -69,6 +77,6 @@ export function giveWay(niceness: number): void {
   try {
     setPriority(0, niceness);
   } catch {
-    // A system that does not allow it: the work is done all the same.
+    // The system does not allow it. The work is done at normal priority.
   }
 }

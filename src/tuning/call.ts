@@ -2,7 +2,7 @@
 export const CALL = {
   /** Arguments of one call. @unit bytes @range 1024..67108864 @source chosen: the sandbox limit of SPEC is 1 MB; workflows may carry files */
   argumentBytesMax: 8_388_608,
-  /** Lengths of calls that the histogram of the metrics tells apart. @unit ms @range 1..3600000 @source chosen: a local read takes some milliseconds, callTimeoutMs ends the longest; each about 2.5 times the one before */
+  /** Bounds of the histogram of call durations in the metrics. @unit ms @range 1..3600000 @source chosen: a local read takes some milliseconds, callTimeoutMs ends the longest; each about 2.5 times the one before */
   durationBucketsMs: [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000],
   /** Nesting of the arguments of one call. @unit levels @range 8..1000 @source chosen: the same as for results, which become arguments */
   argumentDepthMax: 200,
@@ -16,7 +16,7 @@ export const CALL = {
   offerAfter: 3,
   /** Characters of arguments in a summary for a person. @unit characters @range 200..10000 @source SPEC issue: a summary is under 1,000 tokens, at one token a character in the worst scripts measured */
   summaryLength: 320,
-  /** Reasons to beware of a tool that are told when a person is asked about a call of it. @unit reasons @range 1..12 @source chosen: the rest is in pml explain */
+  /** Warnings about a tool that are shown when a person is asked about a call of it. @unit reasons @range 1..12 @source chosen: the rest is in pml explain */
   findingsShown: 3,
   /** Characters of the reason in it. @unit characters @range 50..2000 @source the same */
   summaryReasonLength: 160,
@@ -186,7 +186,7 @@ export const OWN_FILES = {
   visitedMax: 16,
   /** Time limit for the disk, per call. @unit ms @range 100..60000 @source chosen: a disk that has to wake up takes about this long */
   lookMs: 5000,
-  /** Looks that the disk has not answered in time and that are still open; with so many, nothing more is asked of it. @unit looks @range 1..64 @source chosen: Node has four threads for all files */
+  /** Open file checks that the disk has not answered in time. With so many, no further check is started. @unit looks @range 1..64 @source chosen: Node has four threads for all files */
   lateLooksMax: 2,
   /** Links that one path may lead over. @unit links @range 8..255 @source Linux follows 40 */
   linksMax: 40,

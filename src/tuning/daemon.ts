@@ -16,7 +16,7 @@ export const DAEMON = {
   connectionsMax: 256,
   /** The other end of the socket that has not answered by then is given up: a client without a hello, a daemon that does not answer a command. @unit ms @range 100..60000 @source chosen: on one machine an answer takes milliseconds, and a second if it is very busy */
   answerWithinMs: 5000,
-  /** A daemon that has not answered hello by then is busy: the shim answers the handshake itself. @unit ms @range 10..5000 @source chosen: below what a person notices */
+  /** If the daemon has not answered hello by then, it is busy, and the shim answers the handshake itself. @unit ms @range 10..5000 @source chosen: below what a person notices */
   helloPatienceMs: 250,
   /** Control requests under way on one connection. @unit requests @range 1..10000 @source chosen, unmeasured */
   controlRequestsMax: 256,

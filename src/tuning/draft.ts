@@ -26,7 +26,7 @@ export const DRAFT = {
   inputsMax: 500,
   /** Probability that an input of the same name is meant. @unit probability @range 0..1 @source chosen, unmeasured */
   inputNamed: 0.98,
-  /** The same where only the last part of the name is the same. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** The same probability if only the last part of the name is the same. @unit probability @range 0..1 @source chosen, unmeasured */
   inputNested: 0.9,
   /** Probability that the schema's default is right for a required argument. @unit probability @range 0..1 @source chosen, unmeasured */
   defaultConfidence: 0.7,
@@ -34,7 +34,7 @@ export const DRAFT = {
   companionMin: 0.5,
   /** Such tools in one draft. @unit tools @range 0..20 @source chosen, unmeasured */
   companionsMax: 4,
-  /** Values that nothing takes which are told. @unit values @range 1..200 @source chosen: enough to see what is wrong */
+  /** Unused values that are told. @unit values @range 1..200 @source chosen: enough to see what is wrong */
   unusedMax: 20,
   /** Candidates that are shown beside the chosen one. @unit tools @range 0..20 @source chosen, unmeasured */
   alternativesMax: 3,

@@ -10,7 +10,7 @@ export const FEEDS = {
   nameLengthMax: 200,
   /** Characters of a description that are read. @unit characters @range 100..100000 @source chosen: what comes later is about details */
   descriptionLengthMax: 500,
-  /** Terms of the places around one that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
+  /** Terms of the surrounding slots that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
   aroundMax: 8,
   /** Number of tools that generic names are counted for, beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in small catalogs only */
   priorTools: 20,
@@ -26,7 +26,7 @@ export const FEEDS = {
   feedsMax: 60,
   /** Feeds below this are not told. @unit probability @range 0..1 @source chosen, unmeasured */
   confidenceMin: 0.1,
-  /** Candidates below this share of the best are none. @unit share @range 0..1 @source eval 2026-11-16: toollinkos gains four points over counting all */
+  /** Candidates below this share of the best are dropped. @unit share @range 0..1 @source eval 2026-11-16: toollinkos gains four points over counting all */
   rivalShare: 0.6,
   /** Weight of a term that a name leaves to its surroundings: `id` of `create_user`. @unit share @range 0..1 @source chosen, unmeasured */
   contextShare: 0.7,
@@ -48,7 +48,7 @@ export const FEEDS = {
   citationMin: 0.5,
   /** Below this a published output has another name. @unit share @range 0..1 @source chosen, unmeasured */
   nameMin: 0.4,
-  /** Probability that a tool belongs to the tool that reads what it sets. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that two tools belong together if one sets a state and the other reads it. @unit probability @range 0..1 @source chosen, unmeasured */
   sameState: 0.5,
   /** Probability that a tool belongs to the tool that tells if it can work. @unit probability @range 0..1 @source chosen, unmeasured */
   tellsState: 0.4,

@@ -18,6 +18,10 @@ export const FORESEE = {
   novelty: 4,
   /** Tools whose arguments are looked for. @unit tools @range 1..100 @source chosen: further ones are improbable */
   toolsMax: 8,
+  /** Tools that nobody called before whose arguments are looked for as well. @unit tools @range 0..100 @source chosen, unmeasured */
+  coldToolsMax: 16,
+  /** The least probability of such a tool. @unit probability @range 0..1 @source chosen: among known tools an unknown one is less likely, and costs as much to think about */
+  coldProbabilityMin: 0.004,
   /** Calls of one tool made together that are looked at. @unit calls @range 1..100 @source chosen, unmeasured */
   togetherMax: 8,
   /** Different sets of parameters that are tried. @unit sets @range 1..100 @source chosen, unmeasured */
@@ -70,12 +74,14 @@ export const FORESEE = {
   tellingLengthMin: 3,
   /** Numbers nearer to zero are equal by chance. @unit none @range 0..1000000 @source BINDINGS.digitsMin */
   tellingNumberMin: 100,
-  /** Tools of one server that nobody called yet, of those looked at. @unit tools @range 0..10000 @source chosen: more share too little to be proposed */
-  siblingsMax: 32,
-  /** Share of the remaining probability for tools of the same server that nobody called yet. @unit share @range 0..1 @source chosen: agents stay on a server more often than not */
+  /** Tools of one server that nobody called yet, of those looked at. @unit tools @range 0..10000 @source chosen: nearly all servers have fewer; work is linear in it */
+  siblingsMax: 256,
+  /** Probability that an agent stays on a server, before anything was seen. @unit probability @range 0..1 @source chosen: agents stay on a server more often than not */
   coldShare: 0.5,
   /** Factor for such a tool if the session has everything it requires. @unit factor @range 1..1000 @source chosen, unmeasured */
   callableWeight: 8,
+  /** Factor for such a tool if the last call was given its name. @unit factor @range 1..1000 @source chosen: as callableWeight, twice */
+  saidWeight: 64,
   /** The least share of calls of other tools, so that nothing is sure to be repeated. @unit share @range 0..1 @source chosen, unmeasured */
   repeatOddsMin: 0.05,
   /** The beginning of a long text that is read for values. @unit characters @range 0..1000000 @source chosen: reading it takes about a millisecond */

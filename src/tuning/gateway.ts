@@ -24,7 +24,7 @@ export const INTENT = {
 export const MODEL_REPAIR = {
   /** Time limit for the model's answer. @unit ms @range 1000..600000 @source chosen: a model writes a thousand tokens in this time */
   waitMs: 30_000,
-  /** Tools that it is told of. @unit tools @range 1..50 @source chosen: what the search found first */
+  /** Tools that the client's model is told of. @unit tools @range 1..50 @source chosen: what the search found first */
   tools: 8,
   /** Length of each tool description that the model is sent. @unit characters @range 20..10000 @source chosen */
   descriptionLengthMax: 200,

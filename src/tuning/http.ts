@@ -42,7 +42,7 @@ export const HTTP = {
   keepAliveMs: 75_000,
   /** Connections at once. @unit connections @range 10..100000 @source chosen: 1,000 calls at once and some to spare */
   connectionsMax: 2000,
-  /** Further connections that are let in only to be told that there is no room. @unit connections @range 1..10000 @source chosen: a tenth of those that are served */
+  /** Further connections that are accepted only to answer that there is no room. @unit connections @range 1..10000 @source chosen: a tenth of those that are served */
   connectionsRefusedMax: 200,
   /** Time limit for the request of such a connection. @unit ms @range 100..60000 @source HTTP.headersTimeoutMs, halved: there is a crowd */
   refusedMs: 5000,
@@ -58,7 +58,7 @@ export const HTTP = {
   listenStreamsMax: 1000,
   /** Interval of the keep-alive of a quiet event stream. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */
   eventKeepAliveMs: 15_000,
-  /** An answer that takes longer becomes a stream of events, so that whoever is in between sees that something comes. @unit ms @range 0..60000 @source chosen: below the limits of common proxies; nearly all calls are shorter */
+  /** An answer that takes longer becomes a stream of events, so that proxies see traffic. @unit ms @range 0..60000 @source chosen: below the limits of common proxies; nearly all calls are shorter */
   plainAnswerWithinMs: 2000,
   /** Unsent data of one reader of such a stream. With more, it is cut off. @unit bytes @range 100000..1073741824 @source DAEMON.unsentBytesMax: the same for the clients of the socket */
   streamUnsentBytesMax: 134_217_728,
@@ -134,7 +134,7 @@ export const DASHBOARD = {
   textLengthMax: 8000,
   /** Runs in one answer; who asks for more gets so many, and where to go on. @unit runs @range 10..10000 @source chosen: some hundred kilobytes */
   runsMax: 1000,
-  /** Runs back to which lists can be paged. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
+  /** Runs that can be reached by paging through a list. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
   runsOffsetMax: 5000,
   /** Words that a list of runs is searched by. @unit words @range 1..100 @source chosen: longer than what people type */
   searchWordsMax: 16,
@@ -142,7 +142,7 @@ export const DASHBOARD = {
   runsPinnedMax: 20,
   /** Days that the first view sums up. @unit days @range 1..366 @source chosen: a week */
   homeDays: 7,
-  /** Runs, questions and new capabilities in the first view, of each. @unit entries @range 1..100 @source chosen: what is seen without scrolling */
+  /** Runs, questions and new capabilities in the first view: the most of each. @unit entries @range 1..100 @source chosen: what is seen without scrolling */
   homeListed: 5,
   /** Tools in one list. @unit tools @range 100..100000 @source GRAPH_REPORT.mapNodesMax */
   toolsMax: 3000,

@@ -14,7 +14,7 @@ export const GRAPH = {
   alternativeWeight: 0.6,
   /** Weight of an edge from a tool to one that was called after it. @unit share @range 0..1 @source ALGORITHMS §2 */
   sequenceWeight: 0.5,
-  /** Between tools of one session, whatever the order. @unit share @range 0..1 @source chosen, unmeasured: clearly below a sequence, which knows the order */
+  /** Weight of an edge between tools of one session, in any order. @unit share @range 0..1 @source chosen, unmeasured: clearly below a sequence, which knows the order */
   cooccurrenceWeight: 0.3,
   /** Weight of an observed edge. @unit share @range 0..1 @source ALGORITHMS §2 */
   observedFactor: 1,
@@ -30,7 +30,7 @@ export const GRAPH = {
   feedConfidenceMin: 0.5,
   /** Inferred edges out of one tool, the surest first. @unit edges @range 1..1000 @source chosen: a hub of thousands says nothing and costs much */
   feedsPerToolMax: 20,
-  /** From so many tools on it is strange, and told in the log, when none of them seems to feed another. @unit tools @range 2..100000 @source chosen: every set of ten tools seen had some */
+  /** With so many tools, it is logged if no tool seems to feed another. @unit tools @range 2..100000 @source chosen: every set of ten tools seen had some */
   silentTools: 50,
   /** Edges that are stored in one transaction. @unit edges @range 1..100000 @source chosen: others wait for it */
   edgesPerDeltaMax: 2000,

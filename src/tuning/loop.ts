@@ -4,7 +4,7 @@ export const LOOP = {
   resolutionMs: 20,
   /** Window of the reported delays; a report covers one to two windows. @unit ms @range 1000..3600000 @source chosen: what a person who looks has just felt */
   windowMs: 60_000,
-  /** Held for longer in one go, `pml doctor` says so. @unit ms @range 50..60000 @source chosen: ten times what is allowed, which a client feels as a pause */
+  /** If the thread is held for longer in one go, `pml doctor` says so. @unit ms @range 50..60000 @source chosen: ten times what is allowed, which a client feels as a pause */
   heldMsMax: 500,
   /** Work that can wait lets others go first after so long. @unit ms @range 1..50 @source chosen: several such pieces in one turn of the loop stay below the 50 ms that are allowed */
   turnMs: 12,

@@ -60,7 +60,7 @@ export const MEMORY = {
   fillTextsMax: 256,
   /** Questions whose record waits to be stored; further ones are not recorded. @unit records @range 1..10000 @source chosen, unmeasured */
   recordsWaitingMax: 100,
-  /** For so long a call of a tool is taken as the use of a memory of it. @unit milliseconds @range 1..86400000 @source SEARCH_TRACES.usedWithinMs */
+  /** A call of a tool within this time counts as the use of a memory about the tool. @unit milliseconds @range 1..86400000 @source SEARCH_TRACES.usedWithinMs */
   usedWithinMs: 1_800_000,
   /** Answers that are watched for use. @unit answers @range 1..10000 @source chosen, unmeasured */
   watchedMax: 200,
@@ -80,7 +80,7 @@ export const MEMORY_MINILM = {
   floor: 0.15,
   /** No threshold is above it. @unit distance @range 0..2 @source measured, as above: 72.9 with 0.50, 74.0 with 0.65, 73.2 with 0.70 */
   ceiling: 0.6,
-  /** A smaller step between neighbours is none. @unit distance @range 0..2 @source measured, as above: 70.6 with 0.05, 73.9 with 0.12, 72.3 with 0.15 */
+  /** A smaller step between neighbours does not count as a step. @unit distance @range 0..2 @source measured, as above: 70.6 with 0.05, 73.9 with 0.12, 72.3 with 0.15 */
   gapMin: 0.1,
   /** The threshold of the fixed pipeline. @unit distance @range 0..2 @source measured, as above: the best for it, F1 63.4; 61.9 with 0.40, 62.3 with 0.50 */
   fixed: 0.45,
@@ -94,7 +94,7 @@ export const MEMORY_MODELS = {
   floor: 0.15,
   /** No threshold is above it. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
   ceiling: 0.65,
-  /** A smaller step between neighbours is none. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
+  /** A smaller step between neighbours does not count as a step. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
   gapMin: 0.05,
   /** The threshold of the fixed pipeline. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
   fixed: 0.3,

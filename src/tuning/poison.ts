@@ -70,7 +70,7 @@ export const POISON_WEIGHTS = {
   path: 3,
   /** Handing over the conversation or the system prompt. @unit points @range 0..5 @source eval poison, dev half */
   talk: 2,
-  /** All of it. @unit points @range 0..5 @source eval poison, dev half */
+  /** A word for "all of it". @unit points @range 0..5 @source eval poison, dev half */
   whole: 0.5,
   /** Tells what to do about other tools in general. @unit points @range 0..5 @source eval poison, dev half */
   others: 1.5,

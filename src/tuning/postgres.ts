@@ -36,7 +36,7 @@ export const STORAGE = {
   restartPauseMs: 1000,
   /** Interval at which the growth of the write-ahead log is checked. @unit ms @range 1000..3600000 @source chosen: one trivial query each */
   maintenanceIntervalMs: 15_000,
-  /** Log written since the last checkpoint that calls for the next. @unit bytes @range 1048576..1073741824 @source chosen: about what a start replays in half a second */
+  /** Size of the log since the last checkpoint at which the next checkpoint is made. @unit bytes @range 1048576..1073741824 @source chosen: about what a start replays in half a second */
   checkpointAfterBytes: 33_554_432,
   /** A checkpoint comes at the latest after this long, if anything was written. @unit ms @range 10000..86400000 @source PostgreSQL's default checkpoint_timeout */
   checkpointIntervalMs: 300_000,
@@ -82,9 +82,9 @@ export const STORAGE = {
   catalogPage: 250,
   /** Pins that are read at once. @unit rows @range 10..10000 @source as `catalogPage`; a pin is smaller than a tool */
   pinPage: 1000,
-  /** When the backup at the first clean stop of a version is given up. @unit ms @range 1000..600000 @source chosen: a stop that takes longer looks like one that hangs */
+  /** Time after which the backup at the first clean stop of a version is given up. @unit ms @range 1000..600000 @source chosen: a stop that takes longer looks like one that hangs */
   versionBackupMs: 20_000,
-  /** Age of the oldest run from which such a backup is made. @unit ms @range 0..86400000 @source chosen: whoever tries pml out for a moment has nothing to lose */
+  /** Such a backup is made if the oldest run has at least this age. @unit ms @range 0..86400000 @source chosen: whoever tries pml out for a moment has nothing to lose */
   versionBackupAgeMs: 3_600_000,
   /** Number of such backups that are kept. @unit files @range 1..100 @source chosen: the version in use and two to go back to */
   versionBackupsKept: 3,

@@ -141,7 +141,7 @@ export const WRITTEN_FILES = {
 
 /** The graph's part in a search. */
 export const GRAPH_SEARCH = {
-  /** Best hits that stand for a context where there is none, and whose neighbours are looked at. @unit tools @range 0..20 @source chosen: what a short task needs */
+  /** Best hits that replace a missing context, and whose neighbours are considered. @unit tools @range 0..20 @source chosen: what a short task needs */
   anchors: 3,
   /** Neighbours that are considered beside the found tools. @unit tools @range 0..100 @source chosen: twice what is answered */
   neighboursMax: 20,

@@ -10,7 +10,7 @@ export const UPSTREAM = {
   unreadBytesMin: 1_048_576,
   /** Bytes of such an answer that are checked before others have their turn. @unit bytes @range 4096..16777216 @source measured: 1 MB takes 3 to 6 ms */
   scanSliceBytes: 1_048_576,
-  /** So much of a long line is copied in one go. @unit bytes @range 65536..67108864 @source measured 2026-11-17: 55 MB in one go took 70 ms, most of it for memory that was never touched */
+  /** Part of a long line that is copied in one go. @unit bytes @range 65536..67108864 @source measured 2026-11-17: 55 MB in one go took 70 ms, most of it for memory that was never touched */
   joinSliceBytes: 4_194_304,
   /** Depth of a parameter that is sent as a header. A deeper one is not sent. @unit levels @range 1..200 @source chosen: far above any server seen */
   headerDepthMax: 16,
@@ -20,7 +20,7 @@ export const UPSTREAM = {
   stderrLinesKept: 20,
   /** Bytes per second that are read of a program's stderr, and of its unrequested messages on stdout. @unit bytes @range 65536..67108864 @source chosen: far above any log, a fortieth of the flood of the bad days */
   floodBytesPerSecond: 524_288,
-  /** Bytes of either that are read at once before that limit counts. @unit bytes @range 65536..67108864 @source chosen: half a second of it: some hundred messages, which are read in some ten milliseconds */
+  /** Bytes of either that may be read at once before the rate limit counts. @unit bytes @range 65536..67108864 @source chosen: half a second of it: some hundred messages, which are read in some ten milliseconds */
   floodBurstBytes: 262_144,
   /** Cost of a message in that budget beside its bytes. @unit bytes @range 0..65536 @source chosen: a short one takes as long to handle as so many bytes to read */
   floodMessageBytes: 256,

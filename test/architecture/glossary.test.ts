@@ -6,7 +6,7 @@ import { parse } from 'acorn';
 import { transform } from 'sucrase';
 import { describe, expect, it } from 'vitest';
 
-import { RUN_WORDS, SERVER_WORDS } from '../../src/base/status-words.ts';
+import { RUN_WORDS, SERVER_WORDS } from '../../src/base/people-words.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

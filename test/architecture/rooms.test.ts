@@ -143,7 +143,6 @@ describe('the shim', () => {
       'surfaces/daemon/connect.ts',
       'surfaces/daemon/line-socket.ts',
       'surfaces/daemon/shim-link.ts',
-      'surfaces/daemon/shim-output.ts',
       'surfaces/daemon/shim-requests.ts',
       'surfaces/daemon/shim.ts',
       'surfaces/daemon/socket-protocol.ts',

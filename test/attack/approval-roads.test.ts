@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { CapabilityDocument, Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { Undecided } from '../../src/execute/desk.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { CapabilityDocument } from '../../src/gateway/capability-desk.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { callAsWorkflow, EditedWorld } from '../support/edited-world.ts';
 import { personApproves } from '../support/person-at-terminal.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { findings } from '../../src/surfaces/cli/doctor-findings.ts';
+import { findings } from '../../src/surfaces/cli/doctor.ts';
 import { UPSTREAM } from '../../src/tuning/upstream.ts';
 import { type LoggedLine, quietLogger } from '../support/quiet-logger.ts';
 import {

@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sessionId, type ToolId } from '../../src/base/ids.ts';
-import type { Undecided } from '../../src/gateway/gateway.ts';
+import type { Undecided } from '../../src/execute/desk.ts';
 import { descriptionOf } from '../../src/surfaces/cli/approve.ts';
-import { definitionLines } from '../../src/surfaces/cli/definition-lines.ts';
 import type { DoctorFacts } from '../../src/surfaces/cli/doctor-facts.ts';
-import { findings } from '../../src/surfaces/cli/doctor-findings.ts';
+import { findings } from '../../src/surfaces/cli/doctor.ts';
 import { commandLine } from '../support/command-line.ts';
 import { hostDaemon } from '../support/host-daemon.ts';
 import { ServedGateway } from '../support/served-gateway.ts';
@@ -132,9 +131,10 @@ describe('names that look like others', () => {
   });
 
   it('are told apart where a definition has changed', () => {
-    const lines = definitionLines(CYRILLIC, [
-      { tool: 're\u200Bad', isNew: false, sentences: [{ severity: 'plain', text: 'new' }] },
-    ] as never).join('\n');
+    const sentences = [{ severity: 'plain', text: 'new' }];
+    const changes = [{ tool: 're\u200Bad', isNew: false, sentences }];
+    const request = { kind: 'definition_change', server: CYRILLIC, changes };
+    const lines = descriptionOf({ request } as never).join('\n');
     expect(lines).toContain(SERVER);
     expect(lines).toContain(String.raw`re\u{200b}ad`);
   });

@@ -9,7 +9,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
 
 import { POLICY_ID } from '../../src/base/ids.ts';
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { callAsWorkflow, EditedWorld } from '../support/edited-world.ts';
 import { personApproves } from '../support/person-at-terminal.ts';
 import { callPml } from '../support/pml-world.ts';

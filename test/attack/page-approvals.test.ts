@@ -10,7 +10,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { Undecided } from '../../src/execute/desk.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import type { ControlClient } from '../../src/surfaces/daemon/control-client.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { CodeAnswer } from '../../src/gateway/gateway.ts';
+import type { CodeAnswer } from '../../src/execute/workflow-answer.ts';
 import { callAsWorkflow, EditedWorld } from '../support/edited-world.ts';
 import { callPml, isAlive } from '../support/pml-world.ts';
 

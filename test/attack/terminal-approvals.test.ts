@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { AGENT, callPml, PmlWorld } from '../support/pml-world.ts';
 import { TerminalSession } from '../support/terminal-session.ts';
 

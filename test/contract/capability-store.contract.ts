@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import type { CapabilityStore } from '../../src/capability/capability-store.ts';
-import type { Capability } from '../../src/capability/capability.ts';
+import type { Capability, CapabilityStore } from '../../src/capability/capability.ts';
 import { CAPABILITY } from '../../src/tuning/capability.ts';
 
 const ODD = 'n\u0000ul \u{1F600} \uD800 \u0010 "q" \\ {a,b}';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import type { LearnedSource } from '../../src/knowledge/argument-source.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import {
   applyDelta,
@@ -13,6 +12,7 @@ import {
 } from '../../src/knowledge/graph-delta.ts';
 import {
   applyLesson,
+  type LearnedSource,
   type LearnedStore,
   type LearnedUpdate,
   type Lesson,

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { createAccessTokenStore } from '../../src/adapters/postgres/access-token-store.ts';
 import { backup } from '../../src/adapters/postgres/backup.ts';
-import type { Database } from '../../src/adapters/postgres/database.ts';
+import { type Database, passesWall } from '../../src/adapters/postgres/database.ts';
 import { LASTING_TABLES, migrate, TABLES } from '../../src/adapters/postgres/migrate.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
-import { passesWall } from '../../src/adapters/postgres/project-wall.ts';
 import schema from '../../src/adapters/postgres/schema.json' with { type: 'json' };
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { hasPostgres } from '../support/database.ts';
@@ -29,8 +28,9 @@ let mine: Database;
 function open(project?: string): Promise<Database> {
   const url = new URL(inject('postgresUrl'));
   url.username = role;
+  url.searchParams.set('schema', name);
   const seen = project !== undefined && { project };
-  return openPostgres({ url: url.toString(), schema: name, ...seen, logger: quietLogger() });
+  return openPostgres({ url: url.toString(), ...seen, logger: quietLogger() });
 }
 
 /** Some value of each type. */

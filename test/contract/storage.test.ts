@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { createCatalogStore } from '../../src/adapters/postgres/catalog-store.ts';
+import { createCatalogStore, createPinStore } from '../../src/adapters/postgres/catalog-store.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createPermissionStore } from '../../src/adapters/postgres/permission-store.ts';
-import { createPinStore } from '../../src/adapters/postgres/pin-store.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createSavingsStore, createUsageStore } from '../../src/adapters/postgres/usage-store.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
-import { createEpisodeStore } from '../../src/adapters/postgres/episode-store.ts';
-import { createThresholdStore } from '../../src/adapters/postgres/threshold-store.ts';
+import {
+  createEpisodeStore,
+  createThresholdStore,
+} from '../../src/adapters/postgres/threshold-store.ts';
 import { type ProjectId, projectId, toolId } from '../../src/base/ids.ts';
 import { ThresholdKeeper } from '../../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../../src/knowledge/threshold-outcome.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { runId, sessionId, toolId } from '../../src/base/ids.ts';
-import { type Trace, traceId, type TraceStore } from '../../src/knowledge/trace.ts';
+import { type Trace, traceId, type TraceStore } from '../../src/knowledge/tracer.ts';
 
 const READ = toolId('files', 'read');
 const WRITE = toolId('files', 'write');

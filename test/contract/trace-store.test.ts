@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createTraceStore } from '../../src/adapters/postgres/trace-store.ts';
 import { projectId, runId, toolId } from '../../src/base/ids.ts';
-import { traceId } from '../../src/knowledge/trace.ts';
+import { traceId } from '../../src/knowledge/tracer.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { MemoryTraceStore } from '../support/memory-trace-store.ts';
 import { trace, traceStoreContract } from './trace-store.contract.ts';

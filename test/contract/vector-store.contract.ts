@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { VectorStore } from '../../src/retrieve/vector-store.ts';
+import type { VectorStore } from '../../src/retrieve/tool-vectors.ts';
 
 /** Two stores: the second belongs to another project of the same database. */
 export function vectorStoreContract(

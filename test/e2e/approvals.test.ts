@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, kill, PmlWorld } from '../support/pml-world.ts';
 

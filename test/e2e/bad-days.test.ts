@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { TaskAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { TaskAnswer, WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/servers');

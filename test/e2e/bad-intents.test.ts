@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { AGENT, callPml, PmlWorld } from '../support/pml-world.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/office-server.mjs');

@@ -6,7 +6,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
-import type { Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { Undecided } from '../../src/execute/desk.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';
 

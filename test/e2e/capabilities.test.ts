@@ -6,14 +6,13 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Json } from '../../src/base/json.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import type {
   CapabilityDetails,
   CapabilityDocument,
   CapabilitySummary,
-  DiscoverAnswer,
-  Forgotten,
-  WorkflowAnswer,
-} from '../../src/gateway/gateway.ts';
+} from '../../src/gateway/capability-desk.ts';
+import type { DiscoverAnswer, Forgotten } from '../../src/gateway/gateway.ts';
 import type { GraphOfTool } from '../../src/knowledge/graph-report.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { AGENT, callPml, PmlWorld } from '../support/pml-world.ts';

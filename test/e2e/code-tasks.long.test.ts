@@ -2,7 +2,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { DiscoverAnswer, Discovered, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { DiscoverAnswer, Discovered } from '../../src/gateway/gateway.ts';
 import { argumentsFor } from '../support/arguments-for.ts';
 import { codeServers, prepareCodeWorld } from '../support/code-world.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { callPml, isAlive, kill, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 /** Nothing here is searched for by its meaning: no start loads the model. */

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 
 const PROGRAM = join(import.meta.dirname, '../fixtures/fault-process.mjs');
 const KILLS = Number(process.env['PML_FAULT_KILLS'] ?? 3);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 

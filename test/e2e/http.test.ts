@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 interface Up {

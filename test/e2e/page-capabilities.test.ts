@@ -6,7 +6,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { CapabilityDocument, CapabilitySummary } from '../../src/gateway/gateway.ts';
+import type { CapabilityDocument, CapabilitySummary } from '../../src/gateway/capability-desk.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { axeViolations, type PageVisit, visit } from '../support/page-visit.ts';

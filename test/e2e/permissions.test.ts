@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
 
-import type { RiskOfTool, Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { Undecided } from '../../src/execute/desk.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { RiskOfTool } from '../../src/gateway/gateway.ts';
 import type { DaemonStatus } from '../../src/surfaces/daemon/control-protocol.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
 import { findInspector, type Inspector, inspectWith } from '../support/inspector.ts';
 import { npmServer, PmlWorld } from '../support/pml-world.ts';
 import {

@@ -2,7 +2,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { CapabilitySummary, DiscoverAnswer } from '../../src/gateway/gateway.ts';
+import type { CapabilitySummary } from '../../src/gateway/capability-desk.ts';
+import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
 import { AGENT, callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 import { runCode } from '../support/run-code.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { PredictionRecord } from '../../src/gateway/dashboard.ts';
+import type { PredictionRecord } from '../../src/call/prediction-store.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { AHEAD } from '../../src/tuning/call.ts';
 import { LEARN } from '../../src/tuning/learn.ts';

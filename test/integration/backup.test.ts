@@ -28,7 +28,7 @@ import { createSavingsStore, createUsageStore } from '../../src/adapters/postgre
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId, toolId } from '../../src/base/ids.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
-import { traceId } from '../../src/knowledge/trace.ts';
+import { traceId } from '../../src/knowledge/tracer.ts';
 import type { PlannedTask } from '../../src/plan/plan.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';

@@ -168,7 +168,7 @@ describe('what a search shows', () => {
       why: '',
     }));
     const settings = { ...graphSettings({ graph: 'always', alpha: 'local' }), expansion };
-    const { results } = await discover(
+    const { answer } = await discover(
       { intent: 'what is wanted', context: [HUB], limit: byText.length },
       {
         catalog,
@@ -178,7 +178,7 @@ describe('what a search shows', () => {
       },
       new AbortController().signal,
     );
-    return results.map(({ id }) => id);
+    return answer.results.map(({ id }) => id);
   };
 
   it('has a tool further down that goes with the tool in use, and has it not without expansion', async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { OWN_TOOLS } from '../../src/config/clients/claude-code.ts';
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
-import type { CapabilitySummary } from '../../src/gateway/gateway.ts';
+import type { CapabilitySummary } from '../../src/gateway/capability-desk.ts';
 import { metaTools } from '../../src/surfaces/mcp/meta-tools.ts';
 import { CLIENT_FILES, snapshot, writeFiles } from '../support/client-home.ts';
 import { setupCommand, type Ended } from '../support/setup-commands.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { expect, inject, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import { compiledProgram } from '../support/compiled-program.ts';
 
 const MB = 1_048_576;

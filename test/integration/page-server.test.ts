@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { sessionId, toolId } from '../../src/base/ids.ts';
-import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { Gateway } from '../../src/gateway/gateway.ts';
 import type {
   PageCapabilities,
   PageCapability,

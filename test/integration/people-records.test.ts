@@ -118,11 +118,7 @@ describe.skipIf(!hasPostgres())('what people do', () => {
     expect((await host.audit.read({ limit: 9, person: 'carl' })).entries).toHaveLength(2);
     expect((await others.audit.read({ limit: 9 })).entries).toEqual([]);
 
-    await using sql = await openPostgres({
-      url: database.url,
-      schema: 'public',
-      logger: quietLogger(),
-    });
+    await using sql = await openPostgres({ url: database.url, logger: quietLogger() });
     expect(await sql.query('select person from memory')).toEqual([{ person: 'ann' }]);
     await expect
       .poll(() => sql.query('select distinct person from algorithm_traces'), { timeout: 30_000 })

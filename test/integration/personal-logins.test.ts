@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import type { Role } from '../../src/base/access.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
-import { loginAccess } from '../../src/compose/login-access.ts';
+import { loginAccess } from '../../src/compose/logins.ts';
 import { logInElsewhere, logOutElsewhere } from '../../src/surfaces/cli/login.ts';
 import { HttpWorld, send, TOKEN } from '../support/http-world.ts';
 import { type OAuthServers, startOAuthServers } from '../support/oauth-world.ts';

@@ -8,13 +8,14 @@ import { expect, inject, it } from 'vitest';
 import { writeBackupFile } from '../../src/adapters/postgres/backup-file.ts';
 import { backup } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
-import { createEpisodeStore } from '../../src/adapters/postgres/episode-store.ts';
 import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
 import { createOpenRequests } from '../../src/adapters/postgres/open-requests.ts';
-import { planRestore } from '../../src/adapters/postgres/restore-plan.ts';
-import { restore } from '../../src/adapters/postgres/restore.ts';
+import { planRestore, restore } from '../../src/adapters/postgres/restore.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
-import { createThresholdStore } from '../../src/adapters/postgres/threshold-store.ts';
+import {
+  createEpisodeStore,
+  createThresholdStore,
+} from '../../src/adapters/postgres/threshold-store.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { type ProjectId, projectId, runId, sessionId, toolId } from '../../src/base/ids.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';

@@ -3,9 +3,10 @@
  * measures in milliseconds. Expand: the new column stands beside the old one, and the database keeps
  * both in step. Contract: when no older instance is left, the old column goes.
  */
+
 import { randomUUID } from 'node:crypto';
 
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { migrate, SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
@@ -13,7 +14,7 @@ import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { projectId, toolId } from '../../src/base/ids.ts';
-import { hasPostgres } from '../support/database.ts';
+import { postgresAddress, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 
 const PROJECT = projectId('team');
@@ -59,7 +60,7 @@ describe.skipIf(!hasPostgres())('two versions on one database', () => {
   let older: Database;
   let newer: Database;
   const open = async (): Promise<Database> =>
-    openPostgres({ url: inject('postgresUrl'), schema, logger: quietLogger() });
+    openPostgres({ url: postgresAddress(schema), logger: quietLogger() });
   const each = async (statements: readonly string[]): Promise<void> => {
     await newer.transaction(async (tx) => {
       for (const statement of statements) {

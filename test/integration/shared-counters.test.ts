@@ -1,15 +1,16 @@
 /** Several processes count in one database at once. */
+
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
-import { hasPostgres } from '../support/database.ts';
+import { postgresAddress, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 
 const run = promisify(execFile);
@@ -19,14 +20,14 @@ const TIMES = 200;
 
 describe.skipIf(!hasPostgres())('four processes that count in one database', () => {
   it('lose no update', async () => {
-    const url = inject('postgresUrl');
     const schema = `test_${randomUUID().replaceAll('-', '')}`;
-    await using database = await openPostgres({ url, schema, logger: quietLogger() });
+    const url = postgresAddress(schema);
+    await using database = await openPostgres({ url, logger: quietLogger() });
     await migrate(database, systemClock);
     const program = join(ROOT, 'test/fixtures/counting-process.ts');
     await Promise.all(
       Array.from({ length: PROCESSES }, () =>
-        run(process.execPath, ['--import', 'tsx', program, url, schema, String(TIMES)], {
+        run(process.execPath, ['--import', 'tsx', program, url, String(TIMES)], {
           cwd: ROOT,
         }),
       ),

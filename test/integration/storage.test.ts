@@ -16,11 +16,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, inject, it } from 'vitest';
 
-import { readSchemaFile, SCHEMA_FILE } from '../../src/adapters/postgres/data-directory.ts';
+import {
+  readSchemaFile,
+  SCHEMA_FILE,
+  createDataDirectory,
+} from '../../src/adapters/postgres/data-directory.ts';
 import { SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
 import { openStorage, type Storage } from '../../src/adapters/postgres/open-storage.ts';
 import { openPglite } from '../../src/adapters/postgres/pglite.ts';
-import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
 import { quietLogger } from '../support/quiet-logger.ts';

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import type { DatabaseLink, Storage } from '../../src/adapters/postgres/open-storage.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import { studyInThread } from '../../src/compose/study-thread.ts';
-import { studyProblem } from '../../src/surfaces/cli/health-text.ts';
+import { studyProblem } from '../../src/surfaces/cli/status.ts';
 import { Office } from '../support/office.ts';
 import { openWholeGateway } from '../support/whole-gateway.ts';
 

@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { openWholeGateway, settingsOf } from '../support/whole-gateway.ts';
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { sessionId } from '../../src/base/ids.ts';
-import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { Gateway } from '../../src/gateway/gateway.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';

@@ -3,17 +3,15 @@ import type { Clock } from '../../src/base/clock.ts';
 import type { Logger } from '../../src/base/logger.ts';
 import { Guard } from '../../src/call/guard.ts';
 import type { CapabilityKeeper } from '../../src/capability/capability-keeper.ts';
-import {
-  type CapabilityDesk,
-  type CapabilityDeskParts,
-  createCapabilityDesk,
-} from '../../src/gateway/capability-desk.ts';
+import { type CapabilityDesk, createCapabilityDesk } from '../../src/gateway/capability-desk.ts';
 import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
 import type { CapabilityWorld } from './capability-keeper-world.ts';
 import { manualClock } from './manual-clock.ts';
 import { MemoryGraphStore } from './memory-graph-store.ts';
 import { memoryPermissionStore } from './memory-permission-store.ts';
 import { quietLogger } from './quiet-logger.ts';
+
+type CapabilityDeskParts = Parameters<typeof createCapabilityDesk>[0];
 
 /** What a person's desk is made of, on a project in memory. */
 export type DeskWorldParts = CapabilityDeskParts & {

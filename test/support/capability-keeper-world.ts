@@ -3,13 +3,15 @@ import { createSchemaChecker } from '../../src/adapters/schema/ajv-checker.ts';
 import { sha256 } from '../../src/adapters/system/machine.ts';
 import { toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import { CapabilityKeeper, type LearnOutcome } from '../../src/capability/capability-keeper.ts';
+import { CapabilityKeeper } from '../../src/capability/capability-keeper.ts';
 import type { Capability } from '../../src/capability/capability.ts';
 import type { LearnInput } from '../../src/capability/read-run.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { MemoryCapabilityStore } from './memory-capability-store.ts';
 import { quietLogger } from './quiet-logger.ts';
+
+type LearnOutcome = Awaited<ReturnType<CapabilityKeeper['learn']>>;
 
 /** A tool with these properties. */
 export const tool = (

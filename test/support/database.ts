@@ -8,11 +8,11 @@ import { join } from 'node:path';
 
 import { describe, inject } from 'vitest';
 
+import { createDataDirectory } from '../../src/adapters/postgres/data-directory.ts';
 import type { Database, Queryable } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { type EmbeddedDatabase, openPglite } from '../../src/adapters/postgres/pglite.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
-import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { quietLogger } from './quiet-logger.ts';
 
@@ -138,11 +138,7 @@ async function freshOnPglite(): Promise<Database> {
 
 async function freshOnPostgres(): Promise<Database> {
   const schema = newSchema();
-  const database = await openPostgres({
-    url: inject('postgresUrl'),
-    schema,
-    logger: quietLogger(),
-  });
+  const database = await openPostgres({ url: postgresAddress(schema), logger: quietLogger() });
   await migrate(database, systemClock);
   return {
     engine: 'postgres',
@@ -153,6 +149,13 @@ async function freshOnPostgres(): Promise<Database> {
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Returns the address of the server of the tests with a schema of its own. */
+export function postgresAddress(schema: string): string {
+  const address = new URL(inject('postgresUrl'));
+  address.searchParams.set('schema', schema);
+  return address.href;
 }
 
 const newSchema = (): string => `${inject('schemaPrefix')}${randomUUID().replaceAll('-', '')}`;

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../src/base/errors.ts';
-import type { CapabilityDesk } from '../../src/gateway/gateway.ts';
+import type { CapabilityDesk } from '../../src/gateway/capability-desk.ts';
 
 const unknown = (name: string): Promise<never> =>
   Promise.reject(new GatewayError('CAPABILITY_UNKNOWN', `there is no capability called "${name}"`));

@@ -1,3 +1,4 @@
+import { signalOf } from '../../src/base/cancellation.ts';
 import { GatewayError } from '../../src/base/errors.ts';
 import { type SessionId, toolId } from '../../src/base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
@@ -6,14 +7,10 @@ import type { Asker } from '../../src/call/asker.ts';
 import type { ClientNote, ServerRequest, WatchedResource } from '../../src/call/server-requests.ts';
 import type { CallFailureCode, CallOutcome } from '../../src/call/tool-caller.ts';
 import type { ServerState } from '../../src/call/upstreams.ts';
+import type { CommandRequest } from '../../src/execute/control-run.ts';
 import type { CommandAnswer } from '../../src/execute/run-command.ts';
-import type {
-  CommandRequest,
-  Gateway,
-  Statistics,
-  TaskAnswer,
-  WorkflowAnswer,
-} from '../../src/gateway/gateway.ts';
+import type { TaskAnswer, WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { Gateway, Statistics } from '../../src/gateway/gateway.ts';
 import {
   type Catalog,
   EMPTY_CATALOG,
@@ -154,7 +151,7 @@ export class FakeGateway implements Gateway {
     }
     let result: JsonObject;
     try {
-      result = await tool.call(call.args, asker, signal);
+      result = await tool.call(call.args, asker, signalOf(signal));
     } catch (error) {
       if (error instanceof PeerRefusal) {
         return { ...failed('protocol_error', error.message), refusal: error };

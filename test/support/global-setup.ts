@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
-import { makeTemplate, templateKey } from '../../src/adapters/postgres/template.ts';
+import { makeTemplate, templateKey } from '../../src/adapters/postgres/data-directory.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { compilePrograms } from './compile-programs.ts';
 import { compileThreads } from './compile-threads.ts';

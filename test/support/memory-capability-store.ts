@@ -1,4 +1,5 @@
 import type {
+  Capability,
   CapabilityFit,
   CapabilityReading,
   CapabilityRevision,
@@ -7,8 +8,7 @@ import type {
   CapabilityVersion,
   RenameOutcome,
   SaveOutcome,
-} from '../../src/capability/capability-store.ts';
-import type { Capability } from '../../src/capability/capability.ts';
+} from '../../src/capability/capability.ts';
 import { CAPABILITY } from '../../src/tuning/capability.ts';
 
 const uses = ({ uses: { succeeded, failed } }: Capability): number => succeeded + failed;

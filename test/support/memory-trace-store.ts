@@ -1,4 +1,4 @@
-import type { Trace, TraceId, TraceQuery, TraceStore } from '../../src/knowledge/trace.ts';
+import type { Trace, TraceId, TraceQuery, TraceStore } from '../../src/knowledge/tracer.ts';
 
 /** A trace store without a database. */
 export class MemoryTraceStore implements TraceStore {

@@ -1,4 +1,4 @@
-import type { VectorStore } from '../../src/retrieve/vector-store.ts';
+import type { VectorStore } from '../../src/retrieve/tool-vectors.ts';
 import { cosine } from './vector-math.ts';
 
 /** The vectors of one project in memory; passes the contract of every vector store. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-import { type Credential, readCredential } from '../../src/adapters/oauth/credential.ts';
+import { type Credential, readCredential } from '../../src/adapters/oauth/credential-store.ts';
 import { createOAuth, type OAuth } from '../../src/adapters/oauth/oauth.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
 import { type AuthorizationServer, startAuthorizationServer } from './authorization-server.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { inject, vi } from 'vitest';
 
+import { createDataDirectory } from '../../src/adapters/postgres/data-directory.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { openStorage } from '../../src/adapters/postgres/open-storage.ts';
-import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import { createGateway, type LibraryGateway } from '../../src/index.ts';

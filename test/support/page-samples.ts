@@ -1,6 +1,6 @@
 /** Answers of a daemon that has seen a month of work, for pictures and checks of the page: what it does. */
 import type { ToolId } from '../../src/base/ids.ts';
-import type { TraceId } from '../../src/knowledge/trace.ts';
+import type { TraceId } from '../../src/knowledge/tracer.ts';
 import type { PageExplanation } from '../../src/surfaces/http/page-api-knowledge.ts';
 import type { PageRun, PageRunHistory, PageRuns } from '../../src/surfaces/http/page-api-runs.ts';
 import type { PageHome, PageOverview, PageSession } from '../../src/surfaces/http/page-api.ts';

@@ -224,8 +224,7 @@ export class PageWorld implements AsyncDisposable {
     const locations = locate(surroundings, configFile);
     const logger = quietLogger();
     const confirmed = new ConfirmedConfig(locations);
-    const load = (): LoadedSettings =>
-      loadSettings(locations, surroundings, { remember: confirmed });
+    const load = (): LoadedSettings => loadSettings(locations, surroundings, confirmed);
     const reload = async (): Promise<void> => {
       const { settings, policyWritten } = load();
       await host.reconfigure(settings, { policyWritten });

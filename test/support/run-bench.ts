@@ -1,3 +1,4 @@
+import { signalOf } from '../../src/base/cancellation.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
@@ -101,7 +102,7 @@ export function bench(
       async call(call, signal) {
         const name = call.tool.slice(2);
         if (options.asked?.includes(name) === true) {
-          const refusal = await refusalOf(call, signal);
+          const refusal = await refusalOf(call, signalOf(signal));
           if (refusal !== undefined) {
             return refusal;
           }
@@ -109,7 +110,7 @@ export function bench(
         await options.turn?.[name];
         await call.beforeSend?.();
         calls.push(call);
-        return behaviours[name]?.(call, signal) ?? answered(null);
+        return behaviours[name]?.(call, signalOf(signal)) ?? answered(null);
       },
     },
   });

@@ -1,11 +1,11 @@
 import type { ToolId } from '../../src/base/ids.ts';
-import type { CapabilityUses } from '../../src/capability/capability.ts';
+import type { Capability } from '../../src/capability/capability.ts';
 
 /** What ranking reads of a capability. */
 export interface SomeCapability {
   readonly name: string;
   readonly tools: readonly ToolId[];
-  readonly uses: CapabilityUses;
+  readonly uses: Capability['uses'];
 }
 
 /** A capability with these tools that went well and failed so often. */

@@ -9,7 +9,7 @@ import { quietLogger } from './quiet-logger.ts';
 export async function teamDatabase(): Promise<{ readonly url: string } & AsyncDisposable> {
   const url = new URL(inject('postgresUrl'));
   const name = `team_${randomUUID().replaceAll('-', '')}`;
-  const admin = await openPostgres({ url: url.href, schema: 'public', logger: quietLogger() });
+  const admin = await openPostgres({ url: url.href, logger: quietLogger() });
   await admin.query(`create database ${name}`);
   url.pathname = `/${name}`;
   return {

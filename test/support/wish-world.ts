@@ -1,4 +1,5 @@
 /** A world of wishes for the tests of `Wishes`: calls that end when the test says so, and what was told of each wish. */
+import { signalOf } from '../../src/base/cancellation.ts';
 import { sessionId, type SessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { AheadAnswer } from '../../src/call/ahead-rule.ts';
@@ -73,7 +74,7 @@ export class WishWorld {
     this.wishes = new Wishes({
       tool: (id) => TOOLS.get(id),
       mayRunAhead: () => this.mayRun(),
-      door: () => ({ call: (call, signal) => this.#send(call, signal) }),
+      door: () => ({ call: (call, signal) => this.#send(call, signalOf(signal)) }),
       ready: this.ready,
       budget,
       settings: () => this.settings,

@@ -1,11 +1,13 @@
 /** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
+
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { portToStarter } from '../../system/start-worker.ts';
 import { EMBED } from '../../tuning/embedding.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import {
@@ -18,15 +20,15 @@ import {
   type Tensor,
   type Tokenizer,
   type Transformers,
-} from './bge-m3-files.ts';
-import type { FromModel } from './embedding-thread.ts';
+} from './bge-m3.ts';
+import type { FromModel } from './thread-embedder.ts';
 
-if (parentPort === null) {
-  throw new Error('bge-m3-worker runs as a worker thread only');
-}
-const port = parentPort;
+const port = portToStarter();
 const program = workerData as BgeM3Program;
-/** The last word on each file comes at once, the others not too often. */
+/**
+ * When progress was last reported. The end of each file is reported at once, other progress not too
+ * often.
+ */
 const told = { atMs: Number.NEGATIVE_INFINITY };
 
 const say = (message: FromModel): void => {
@@ -44,11 +46,11 @@ const options: LoadOptions = {
 };
 
 async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: Model }> {
-  // Required, not imported: its program is a CommonJS one, which loaders import in different shapes.
+  // Required, not imported: it is a CommonJS module, which loaders import in different shapes.
   const require = createRequire(program.transformersFile);
   const { env, AutoTokenizer, AutoModel } = require(program.transformersFile) as Transformers;
   const { source } = program;
-  // One of the two, and never the package's own folders, where a file of another model may be.
+  // Either a folder or a download, never the package's own folders: they may hold another model.
   env.allowLocalModels = source.kind === 'folder';
   env.allowRemoteModels = source.kind === 'download';
   env.useFSCache = source.kind === 'download';
@@ -72,7 +74,7 @@ async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: 
   return { tokenizer, model };
 }
 
-/** Adds the name of the file to an error of the package, which does not tell it. */
+/** Adds the name of the file to an error of the package. */
 async function named<Part>(what: string, loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;
@@ -98,7 +100,7 @@ function vectorOf(states: Tensor | undefined): Float32Array {
 async function reasonOf(error: unknown): Promise<FromModel> {
   const message = plainLine(describeError(error), TEXTS.quoteLengthMax);
   const { source } = program;
-  // A download can work another time. Files that are there and cannot be read stay unreadable.
+  // A download may work later. Existing files that cannot be read stay unreadable.
   return source.kind === 'download' &&
     (await missingFiles(join(source.cacheFolder, BGE_M3))).length > 0
     ? { kind: 'unavailable', message: `it could not be downloaded: ${message}` }
@@ -113,7 +115,7 @@ try {
   };
   const { length: dimension } = await embed('dimension');
   port.on('message', (text: string) => {
-    // A failure here ends the thread with an error, which its host tells.
+    // A failure here ends the thread, and its host reports the error.
     void embed(text).then((vector) => say({ kind: 'vector', vector }));
   });
   say({ kind: 'opened', dimension });

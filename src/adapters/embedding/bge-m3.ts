@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { access, open, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
@@ -5,16 +8,7 @@ import type { Download } from '../../base/download.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
-import {
-  BGE_M3,
-  type BgeM3Program,
-  findTransformers,
-  fingerprintOf,
-  missingFiles,
-  removeHalves,
-} from './bge-m3-files.ts';
-import { EmbeddingThread, type EmbeddingProgram } from './embedding-thread.ts';
-import { ThreadEmbedder } from './thread-embedder.ts';
+import { EmbeddingThread, type EmbeddingProgram, ThreadEmbedder } from './thread-embedder.ts';
 
 interface BgeM3Options {
   /** Folder of the model's `config.json`. If left out, the model is below `cacheFolder`. */
@@ -34,12 +28,11 @@ interface BgeM3Options {
 }
 
 /**
- * BGE-M3, for texts in many languages, run by a package that the user installs.
- *
- * The model is loaded here already, because only it knows how many numbers its vectors have.
+ * Opens BGE-M3, for texts in many languages. A package that the user installs runs it. The model is
+ * loaded at once, because only the model knows the dimension of its vectors.
  */
 export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Promise<Embedder> {
-  const open = async (openSignal: AbortSignal): Promise<EmbeddingThread> => {
+  const load = async (openSignal: AbortSignal): Promise<EmbeddingThread> => {
     const program = await programOf(options, openSignal);
     try {
       return await EmbeddingThread.open(program, openSignal);
@@ -50,7 +43,7 @@ export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Pro
       options.onProgress?.(undefined);
     }
   };
-  const thread = await open(signal);
+  const thread = await load(signal);
   const tokensMax = options.tokensMax ?? EMBED.tokensMax;
   const nameOf = async ({ dimension }: EmbeddingThread): Promise<string> =>
     `bge-m3-${await fingerprintOf(folderOf(options))}/${dimension}/${tokensMax}`;
@@ -64,8 +57,8 @@ export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Pro
     clock: options.clock,
     thread,
     open: async (openSignal) => {
-      const again = await open(openSignal);
-      // Its vectors would be kept under the name of the other.
+      const again = await load(openSignal);
+      // Its vectors would be stored under the name of the old model.
       if ((await nameOf(again).catch(() => '')) !== model) {
         await again.close();
         throw unusable(`the model in ${folderOf(options)} is another now; start pml again`);
@@ -105,7 +98,7 @@ async function programOf(options: BgeM3Options, signal: AbortSignal): Promise<Em
         : `copy the whole of ${BGE_M3} into ${folder} again`,
     openTimeoutMs: EMBED.largeOpenTimeoutMs,
     textTimeoutMs: EMBED.textTimeoutMs,
-    // Files that are here already are read with progress, too, which is nobody's download.
+    // Local files are read with progress, too, but that is no download.
     onProgress: download ? options.onProgress : undefined,
   };
 }
@@ -122,3 +115,141 @@ function unusable(reason: string, cause?: unknown): GatewayError {
     cause === undefined ? {} : { cause },
   );
 }
+
+/** The model's name at its publisher. In a cache folder, its files are in a folder of this name. */
+export const BGE_M3 = 'Xenova/bge-m3';
+/** The package that runs it. */
+const PACKAGE = '@huggingface/transformers';
+const MODEL_FILE = 'onnx/model_quantized.onnx';
+/** Files of the model, the largest last, in the order of a download. */
+const FILES = ['config.json', 'tokenizer_config.json', 'tokenizer.json', MODEL_FILE];
+
+/** Finds the package's program, from its install folder or from pml itself. */
+function findTransformers(packageFolder: string | undefined): string {
+  const require = createRequire(
+    packageFolder === undefined ? import.meta.url : join(packageFolder, 'package.json'),
+  );
+  try {
+    return require.resolve(PACKAGE);
+  } catch (error) {
+    const place = packageFolder === undefined ? '' : ` in ${packageFolder}`;
+    const command =
+      packageFolder === undefined
+        ? `npm install -g ${PACKAGE}`
+        : `npm install --prefix "${packageFolder}" ${PACKAGE}`;
+    throw new GatewayError(
+      'EMBEDDING_MODEL_UNUSABLE',
+      `BGE-M3 needs the package ${PACKAGE}, which is not installed${place}; run: ${command}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Returns the files of the model that are not in this folder. */
+export async function missingFiles(folder: string): Promise<readonly string[]> {
+  const present = await Promise.all(
+    FILES.map((file) =>
+      access(join(folder, file)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return FILES.filter((_, at) => present[at] !== true);
+}
+
+/**
+ * Matches the name of a temporary file of an interrupted download. The package never resumes one.
+ */
+const HALF = /\.tmp\.\d+\./u;
+
+/** Removes the remains of interrupted downloads from this folder. */
+async function removeHalves(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const halves = files.filter((file) => HALF.test(file));
+  await Promise.all(halves.map((file) => rm(join(folder, file), { force: true })));
+}
+
+/**
+ * Returns a short fingerprint of the weights. Different weights have different ones, because their
+ * vectors cannot be compared.
+ */
+async function fingerprintOf(folder: string): Promise<string> {
+  await using file = await open(join(folder, MODEL_FILE));
+  const { size } = await file.stat();
+  const hash = createHash('sha256').update(String(size));
+  for (const from of [0, Math.max(0, size - EMBED.fingerprintBytes)]) {
+    const buffer = Buffer.alloc(Math.min(size, EMBED.fingerprintBytes));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+    hash.update(buffer.subarray(0, bytesRead));
+  }
+  return hash.digest('hex').slice(0, EMBED.fingerprintLength);
+}
+
+// The parts of `@huggingface/transformers` 4 that are used here. The package is not installed with
+// pml, so its own types cannot be imported.
+
+/** Start data of the model's thread. */
+export interface BgeM3Program {
+  /** The package's program. */
+  readonly transformersFile: string;
+  readonly tokensMax: number;
+  readonly source:
+    | { readonly kind: 'folder'; readonly folder: string }
+    | {
+        readonly kind: 'download';
+        readonly cacheFolder: string;
+        readonly url: string | undefined;
+      };
+}
+
+export interface Transformers {
+  readonly env: {
+    allowRemoteModels: boolean;
+    allowLocalModels: boolean;
+    useFSCache: boolean;
+    cacheDir: string;
+    remoteHost: string;
+  };
+  readonly AutoTokenizer: {
+    from_pretrained(model: string, options: LoadOptions): Promise<Tokenizer>;
+  };
+  readonly AutoModel: {
+    from_pretrained(model: string, options: LoadOptions & ModelOptions): Promise<Model>;
+  };
+}
+
+export interface LoadOptions {
+  readonly progress_callback: (event: ProgressEvent) => void;
+}
+
+interface ModelOptions {
+  readonly dtype: 'q8';
+  readonly device: 'cpu';
+  readonly session_options: { readonly intraOpNumThreads: number };
+}
+
+/** Only events of the kind `progress` carry numbers. */
+export interface ProgressEvent {
+  readonly status: string;
+  readonly file?: string;
+  readonly loaded?: number;
+  readonly total?: number;
+}
+
+/** Opaque here: the tokenizer's output is passed to the model. */
+interface Encoded {
+  readonly input_ids: unknown;
+}
+
+export type Tokenizer = (
+  text: string,
+  options: { readonly truncation: true; readonly max_length: number },
+) => Encoded;
+
+export interface Tensor {
+  readonly dims: readonly number[];
+  readonly data: ArrayLike<number>;
+}
+
+export type Model = (input: Encoded) => Promise<{ readonly last_hidden_state?: Tensor }>;

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { systemClock as clock } from '../system/machine.ts';
-import { EmbeddingThread } from './embedding-thread.ts';
-import { ThreadEmbedder } from './thread-embedder.ts';
+import { EmbeddingThread, ThreadEmbedder } from './thread-embedder.ts';
 
 const never = new AbortController().signal;
 const HANGING = new URL(

@@ -12,7 +12,7 @@ interface PackedLayer {
 
 const FLOAT_BYTES = 4;
 const INTEGER_BYTES = 2;
-/** The variance's guard against division by zero, as the model was trained. */
+/** Added to the variance against division by zero, as in the model's training. */
 const NORM_EPSILON = 1e-12;
 
 /**
@@ -40,7 +40,7 @@ export class MiniLmEncoder {
   constructor(weights: MiniLmWeights, tokensMax: number) {
     const { hidden, inner, layers } = MINILM;
     this.tokensMax = Math.min(tokensMax, MINILM.positions);
-    // Not the weights as a whole: they hold on to the file.
+    // Copies only these: the weights as a whole would keep the file in memory.
     const { halfValues, words, positions, norm } = weights;
     this.#input = { halfValues, words, positions, norm };
     const rows = this.tokensMax + (this.tokensMax % 2) + 2;

@@ -74,7 +74,7 @@ export function readWeights(file: Buffer): MiniLmWeights {
       values[at] = value;
       sum += value;
     }
-    // A number that is none would spread to every vector and be noticed by nobody.
+    // A NaN would spread to every vector without an error.
     if (!Number.isFinite(sum)) {
       throw new WeightsProblem(`"${name}" has values that are no numbers`);
     }
@@ -119,7 +119,7 @@ export function readWeights(file: Buffer): MiniLmWeights {
   };
 }
 
-/** Maps of the same inputs, one below the other. */
+/** Joins maps of the same inputs, one below the other. */
 function joined(maps: readonly Linear[]): Linear {
   const rows = maps.reduce((sum, map) => sum + map.rows, 0);
   const columns = maps[0]?.columns ?? 0;
@@ -135,13 +135,12 @@ function joined(maps: readonly Linear[]): Linear {
 }
 
 // The file format of the weights: eight bytes of length, a JSON header of that length with type,
-// shape and place of each tensor, and the tensors.
-//
-// A file that was cut off or is of another model is found out here, before anything computes.
+// shape and place of each tensor, and the tensors. A file that was cut off, or is of another model,
+// is rejected here.
 
 const LENGTH_BYTES = 8;
 const HALF_BYTES = 2;
-/** No header is near this; a longer one means that the file is something else. */
+/** No header is this long: a longer one means that the file is something else. */
 const HEADER_BYTES_MAX = 16_777_216;
 
 /** A problem of a weights file. The message completes "the weights cannot be used: …". */
@@ -199,7 +198,7 @@ export class Safetensors {
         `the file has ${this.#bytes.length} bytes and is cut off: "${name}" ends at ${this.#start + to}`,
       );
     }
-    // Little-endian, as every platform this runs on is; the copy is aligned and lets the file go.
+    // Little-endian, like every platform of pml. The copy is aligned, and the file can be freed.
     const copy = new Uint16Array(count);
     new Uint8Array(copy.buffer).set(this.#bytes.subarray(this.#start + from, this.#start + to));
     return copy;

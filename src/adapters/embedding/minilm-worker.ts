@@ -2,20 +2,19 @@
  * The thread that runs MiniLM. A text takes ten to fifty milliseconds of computation, so it runs
  * here.
  */
+
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { canonicalJson, isJsonObject, parseJson } from '../../base/json.ts';
-import type { FromModel } from './embedding-thread.ts';
+import { portToStarter } from '../../system/start-worker.ts';
 import { MiniLmEncoder } from './minilm-encoder.ts';
 import { MINILM, readWeights, type MiniLmFiles } from './minilm-weights.ts';
+import type { FromModel } from './thread-embedder.ts';
 import { WordPiece } from './word-piece.ts';
 
-if (parentPort === null) {
-  throw new Error('minilm-worker runs as a worker thread only');
-}
-const port = parentPort;
+const port = portToStarter();
 const files = workerData as MiniLmFiles;
 
 const say = (message: FromModel): void => {
@@ -31,7 +30,7 @@ async function openTokenizer(): Promise<WordPiece> {
   }
   const numbers = new Map<string, number>();
   for (const [piece, number] of Object.entries(vocabulary)) {
-    // A number beyond the table would read another token's row, or none.
+    // A number beyond the table would read the row of another token, or none.
     if (typeof number !== 'number' || number < 0 || number >= MINILM.vocabulary) {
       throw new Error(`the tokenizer numbers a piece ${canonicalJson(number)}`);
     }

@@ -2,9 +2,8 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
-import { EmbeddingThread } from './embedding-thread.ts';
 import { MINILM, type MiniLmFiles } from './minilm-weights.ts';
-import { ThreadEmbedder } from './thread-embedder.ts';
+import { EmbeddingThread, ThreadEmbedder } from './thread-embedder.ts';
 
 interface MiniLmOptions {
   readonly clock: Clock;

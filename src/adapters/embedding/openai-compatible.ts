@@ -12,7 +12,7 @@ interface OpenAiCompatibleOptions {
   /** The address of the API, with or without `/embeddings` at its end. */
   readonly url: string;
   readonly model: string;
-  /** Numbers in a vector. Left out, the endpoint is asked once. */
+  /** Dimension of the vectors. Without it, the endpoint is asked once. */
   readonly dimension?: number;
   readonly apiKey?: string;
   readonly clock: Clock;
@@ -110,11 +110,11 @@ class Endpoint {
         },
         body: JSON.stringify({
           model,
-          // An empty text is refused by most; a space has a vector too.
+          // Most endpoints refuse an empty text. A space has a vector, too.
           input: texts.map((text) => text.slice(0, EMBED.textLengthMax) || ' '),
           encoding_format: 'float',
         }),
-        // The key is for this address and no other.
+        // The key must not be sent to another address.
         redirect: 'error',
         signal: AbortSignal.any([signal, timeout.signal]),
       });

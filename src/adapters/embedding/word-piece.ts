@@ -16,7 +16,7 @@ const PLAIN = /^[\t\n\r -~]*$/u;
 const CJK =
   /[\u4E00-\u9FFF\u3400-\u4DBF\u{20000}-\u{2A6DF}\u{2A700}-\u{2B73F}\u{2B740}-\u{2B81F}\u{2B820}-\u{2CEAF}\uF900-\uFAFF\u{2F800}-\u{2FA1F}]/u;
 
-/** Longer words are unknown as a whole, as they were when the model was trained. */
+/** Longer words are unknown as a whole, as in the model's training. */
 const WORD_LENGTH_MAX = 100;
 
 /** The tokens every vocabulary of this kind has. */
@@ -28,7 +28,7 @@ export class WordPiece {
   readonly #start: number;
   readonly #end: number;
 
-  /** Throws when the vocabulary lacks the tokens that frame a text. */
+  /** Throws if the vocabulary lacks the tokens that frame a text. */
   constructor(vocabulary: ReadonlyMap<string, number>) {
     const [unknown, start, end] = NAMED.map((name) => vocabulary.get(name));
     if (unknown === undefined || start === undefined || end === undefined) {

@@ -13,11 +13,9 @@ interface CallbackAnswer {
 }
 
 /**
- * The loopback address that the login page sends the person's browser back to (RFC 8252).
- *
- * Any page in that browser can call it too, so only an answer with our `state` counts, and
- * only the first. Others are refused and do not end the wait: that would let a page break a
- * login by guessing the port.
+ * The loopback address to which the login page sends the person's browser back (RFC 8252). Any page
+ * in that browser can call it, too. So only the first answer with our `state` counts. Others are
+ * refused and do not end the wait: otherwise a page could break a login by guessing the port.
  */
 export class CallbackListener implements AsyncDisposable {
   readonly redirectUrl: string;
@@ -110,7 +108,7 @@ export class CallbackListener implements AsyncDisposable {
   }
 
   #isOurs(params: URLSearchParams): boolean {
-    // RFC 6749 §3.1: no parameter may come twice; which of two is meant is anyone's guess.
+    // RFC 6749 §3.1: no parameter may come twice.
     const names = ['state', 'code', 'iss', 'error'];
     if (names.some((name) => params.getAll(name).length > 1)) {
       return false;
@@ -149,7 +147,7 @@ function send(response: ServerResponse, status: number, outcome: CallbackOutcome
 /** The result of a request to the callback address. */
 type CallbackOutcome = 'succeeded' | 'failed' | 'refused' | 'unknown';
 
-/** Nothing from outside is on these pages: whatever came with the request is left out. */
+/** These pages show nothing of the request. */
 const TEXTS: Readonly<Record<CallbackOutcome, readonly [title: string, text: string]>> = {
   succeeded: ['Logged in', 'You can close this page and go back to the terminal.'],
   failed: ['Not logged in', 'The login did not succeed. The terminal says why.'],

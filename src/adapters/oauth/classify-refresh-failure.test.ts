@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 
-import { classifyRefreshFailure } from './token-refresher.ts';
+import { classifyRefreshFailure } from './oauth.ts';
 
 describe('classifyRefreshFailure', () => {
   it.each([

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  chooseAuthMethod,
-  clientInformation,
-  reusableRegistration,
-} from './client-registration.ts';
-import type { Credential } from './credential.ts';
+import type { Credential } from './credential-store.ts';
+import { chooseAuthMethod, clientInformation, reusableRegistration } from './login-offer.ts';
 
 const credential: Credential = {
   version: 1,

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { memorySecretStore } from '../../../test/support/memory-secret-store.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
-import { CredentialStore } from './credential-store.ts';
-import type { Credential } from './credential.ts';
+import { CredentialStore, type Credential } from './credential-store.ts';
 
 const credential: Credential = {
   version: 1,

@@ -3,7 +3,7 @@ import type { FetchLike } from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
 
-/** True for a host that never leaves this machine (RFC 8252 §7.3, RFC 6761 §6.3). */
+/** True for a host of this machine (RFC 8252 §7.3, RFC 6761 §6.3). */
 function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -12,12 +12,12 @@ import { guardedFetch } from './guarded-fetch.ts';
 
 type FindKey = (header: JWSHeaderParameters, input: FlattenedJWSInput) => Promise<CryptoKey>;
 
-/** The keys could not be read, so that nothing can be said of a token. */
+/** Thrown if the keys could not be read, so that no token can be checked. */
 class IssuerAway extends Error {}
 
 interface IssuerKeysParts {
   readonly issuer: string;
-  /** Where the keys are; asked of the authorization server when left out. */
+  /** The address of the keys. Without it, the authorization server is asked. */
   readonly jwksUrl?: string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -41,7 +41,10 @@ class IssuerKeys {
     this.#parts = parts;
   }
 
-  /** Finds the key of a token. Throws `IssuerAway` where no keys are known, and what jose throws where none fits. */
+  /**
+   * Finds the key of a token. Throws `IssuerAway` if no keys are known, and an error of jose if
+   * none fits.
+   */
   async keyFor(header: JWSHeaderParameters, input: FlattenedJWSInput): Promise<CryptoKey> {
     const { errors } = await import('jose');
     const find = await this.#known();
@@ -70,7 +73,7 @@ class IssuerKeys {
     return this.#find;
   }
 
-  /** Returns whether the keys were read. Nobody can make us ask more often than the limit. */
+  /** Reads the keys again, but not more often than the limit. Returns true if they were read. */
   #readAgain(): Promise<boolean> {
     const nowMs = this.#parts.clock.monotonicMs();
     if (this.#reading === undefined && nowMs - this.#triedAtMs < OAUTH.keysAgainMs) {
@@ -139,7 +142,7 @@ async function placeOfKeys(
   throw problem;
 }
 
-/** Only signatures with a public key: with a shared secret whoever checks could also sign. */
+/** Only signatures with a public key: with a shared secret, the checker could also sign. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -155,11 +158,11 @@ const ALGORITHMS = [
 ];
 
 interface IssuedTokensParts extends IssuerKeysParts {
-  /** Whom tokens must be meant for: this gateway. */
+  /** The audience that tokens must name: this gateway. */
   readonly audience: string;
 }
 
-/** Makes what checks the tokens of one authorization server. */
+/** Checks the tokens of one authorization server. */
 export function issuedTokens(parts: IssuedTokensParts): TokenIssuer {
   const keys = new IssuerKeys(parts);
   return { check: (token) => checked(token, keys, parts) };

@@ -18,21 +18,22 @@ import type { Random } from '../../base/random.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
 import { CallbackListener } from './callback-listener.ts';
 import {
-  type ClientIdentity,
-  clientInformation,
-  registerAnew,
-  reusableRegistration,
-} from './client-registration.ts';
-import type { CredentialStore } from './credential-store.ts';
-import {
+  type CredentialStore,
   type Credential,
   loginKey,
   type Registration,
   type RemoteServer,
   tokensFrom,
-} from './credential.ts';
+} from './credential-store.ts';
 import { guardedFetch, isSafeAddress } from './guarded-fetch.ts';
-import { discoverLogin, type LoginOffer } from './login-offer.ts';
+import {
+  type ClientIdentity,
+  clientInformation,
+  registerAnew,
+  reusableRegistration,
+  discoverLogin,
+  type LoginOffer,
+} from './login-offer.ts';
 
 interface LoginParts {
   readonly credentials: CredentialStore;
@@ -43,10 +44,8 @@ interface LoginParts {
 }
 
 /**
- * One login by a person: authorisation code with PKCE, over a loopback redirect.
- *
- * Nothing is stored before the tokens are there, so a login that fails leaves an earlier
- * one as it was.
+ * One login by a person: authorisation code with PKCE, over a loopback redirect. Nothing is stored
+ * before the tokens arrive, so a failed login leaves an earlier one as it was.
  */
 export async function logIn(
   parts: LoginParts,
@@ -139,7 +138,7 @@ function register(
     : Promise.resolve(stored);
 }
 
-/** Exchanges the code. The issuer is checked first: until then nothing in the answer is believed. */
+/** Exchanges the code. Checks the issuer first: until then nothing in the answer is trusted. */
 async function redeem(
   params: URLSearchParams,
   by: {

@@ -1,7 +1,7 @@
 import type { Role } from '../../base/access.ts';
 import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/access-tokens.ts';
-import type { Database, Queryable } from './database.ts';
-import { seeProject } from './project-wall.ts';
+import { type Database, type Queryable, seeProject } from './database.ts';
+import { putRow } from './insert-rows.ts';
 import { fromStorable, toStorable } from './sql-values.ts';
 
 interface TokenRow {
@@ -17,7 +17,8 @@ interface TokenRow {
 }
 
 /**
- * Returns the tokens of all projects. Changes are made one at a time: each has a number of its own.
+ * Stores the tokens of people in all projects. Changes are made one at a time, and each has a
+ * number of its own.
  */
 export function createAccessTokenStore(database: Database): AccessTokenStore {
   return {
@@ -88,23 +89,19 @@ async function nextChange(tx: Queryable, project: string): Promise<number> {
 }
 
 async function insert(tx: Queryable, token: HashedToken, change: number): Promise<void> {
-  await tx.query(
-    `insert into access_token
-      (project_id, name, role, hash, created_at, created_by, expires_at, change)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (project_id, name) do update set role = excluded.role, hash = excluded.hash,
-      created_at = excluded.created_at, created_by = excluded.created_by,
-      expires_at = excluded.expires_at, revoked_at = null, change = excluded.change`,
-    [
-      token.project,
-      token.name,
-      token.role,
-      token.hash,
-      token.createdAt,
-      toStorable(token.createdBy),
-      token.expiresAt ?? null,
+  await putRow(
+    tx,
+    'access_token',
+    { project_id: token.project, name: token.name },
+    {
+      role: token.role,
+      hash: token.hash,
+      created_at: token.createdAt,
+      created_by: toStorable(token.createdBy),
+      expires_at: token.expiresAt,
+      revoked_at: undefined,
       change,
-    ],
+    },
   );
 }
 

@@ -1,8 +1,9 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type { AuditEntry, AuditStore } from '../../call/audit-log.ts';
 import type { Database } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import { removeOldRows } from './retention.ts';
-import { fromStorable, toStorable } from './sql-values.ts';
+import { storableOrNull, fromStorable, toStorable } from './sql-values.ts';
 
 const TABLE = { table: 'audit', id: 'audit_id', at: 'at' } as const;
 
@@ -23,29 +24,26 @@ interface AuditRow {
 /** Stores the actions of people and programs in a project. */
 export function createAuditStore(database: Database, projectId: ProjectId): AuditStore {
   return {
-    async add(entries) {
-      await database.query(
-        `insert into audit (project_id, audit_id, at, person, session, run_id, action, subject, args,
-          approved_by, outcome, instance)
-        select $1, added.* from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-          $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) as added
-        on conflict do nothing`,
-        [
-          projectId,
-          entries.map(({ id }) => id),
-          entries.map(({ at }) => at),
-          entries.map(({ person }) => optional(person)),
-          entries.map(({ session }) => optional(session)),
-          entries.map(({ runId }) => optional(runId)),
-          entries.map(({ action }) => action),
-          entries.map(({ subject }) => toStorable(subject)),
-          entries.map(({ args }) => optional(args)),
-          entries.map(({ approvedBy }) => optional(approvedBy)),
-          entries.map(({ outcome }) => outcome),
-          entries.map(({ instance }) => instance),
-        ],
-      );
-    },
+    add: (entries) =>
+      insertRows(database, {
+        table: 'audit',
+        shared: { project_id: projectId },
+        columns: {
+          audit_id: ['text', ({ id }) => id],
+          at: ['bigint', ({ at }) => at],
+          person: ['text', ({ person }) => storableOrNull(person)],
+          session: ['text', ({ session }) => storableOrNull(session)],
+          run_id: ['text', ({ runId }) => storableOrNull(runId)],
+          action: ['text', ({ action }) => action],
+          subject: ['text', ({ subject }) => toStorable(subject)],
+          args: ['text', ({ args }) => storableOrNull(args)],
+          approved_by: ['text', ({ approvedBy }) => storableOrNull(approvedBy)],
+          outcome: ['text', ({ outcome }) => outcome],
+          instance: ['text', ({ instance }) => instance],
+        },
+        rows: entries,
+        end: 'on conflict do nothing',
+      }),
 
     async read({ since = 0, person, before, limit }) {
       const rows = await database.query<AuditRow>(
@@ -54,7 +52,7 @@ export function createAuditStore(database: Database, projectId: ProjectId): Audi
         from audit where project_id = $1 and at >= $2 and ($3::text is null or person = $3)
           and ($4::bigint is null or (at, audit_id) < ($4::bigint, $5::text))
         order by at desc, audit_id desc limit $6`,
-        [projectId, since, optional(person), before?.at ?? null, before?.id ?? null, limit],
+        [projectId, since, storableOrNull(person), before?.at ?? null, before?.id ?? null, limit],
       );
       return rows.map((row) => entryOf(row));
     },
@@ -62,9 +60,6 @@ export function createAuditStore(database: Database, projectId: ProjectId): Audi
     removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
   };
 }
-
-const optional = (text: string | undefined): string | null =>
-  text === undefined ? null : toStorable(text);
 
 function entryOf(row: AuditRow): AuditEntry {
   return {

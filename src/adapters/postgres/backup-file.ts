@@ -14,11 +14,11 @@ import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, parseJson, type Json } from '../../base/json.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 
-/** Goes up when files are written in another way. */
+/** Raised when the format of the files changes. */
 const BACKUP_VERSION = 1;
 const FORMAT = 'pml-backup';
 const OWNER_ONLY_FILE = 0o600;
-/** Errors that concern the path of the file, not the disk or the database. */
+/** Errors about the path of the file, not about the disk or the database. */
 const PATH_FAILURES = new Set([
   'ENOENT',
   'ENOTDIR',
@@ -101,7 +101,7 @@ export async function writeBackupFile(
   return { rows: counts, keep, discard };
 }
 
-/** Reads the written file to its end. Throws where it could not be restored from. */
+/** Reads the written file to its end. Throws if it could not be restored. */
 async function readBack(written: string, file: string, signal: AbortSignal): Promise<void> {
   const parts = readBackupFile(written, signal);
   try {
@@ -155,7 +155,7 @@ function unusable(file: string, why: string, cause?: unknown): GatewayError {
   });
 }
 
-/** Writes a file to the disk before it gets its name, so that loss of power spoils no backup. */
+/** Writes a file to the disk before it gets its name, so that a power loss spoils no backup. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -165,7 +165,7 @@ async function flush(file: string): Promise<void> {
   }
 }
 
-/** Reads a backup from its start. Throws where it is not a whole backup, at the latest at its end. */
+/** Reads a backup from its start. Throws if it is not a whole backup, at the latest at its end. */
 export async function* readBackupFile(
   file: string,
   signal: AbortSignal,
@@ -239,7 +239,7 @@ function parseRow(
   if (typeof project !== 'string') {
     throw invalid(file, `it has a row of ${table} that belongs to no project`);
   }
-  // The text itself goes on: a number beyond JavaScript's precision must not be rounded here.
+  // The text itself is passed on: a number beyond JavaScript's precision must not be rounded.
   return { table, row: line.slice(JSON.stringify(table).length + 2, -1), project };
 }
 

@@ -12,9 +12,8 @@ import type { BackupReport } from '../../knowledge/backup.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { type BackupRow, type UnfinishedBackup, writeBackupFile } from './backup-file.ts';
 import { storageError } from './classify-failure.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, seeAllProjects } from './database.ts';
 import { SCHEMA_VERSION, TABLES } from './migrate.ts';
-import { seeAllProjects } from './project-wall.ts';
 
 /**
  * Writes every row of every project to a file that only its owner can read, and reads it back.
@@ -29,7 +28,8 @@ export async function backup(
   try {
     await database.transaction(async (tx) => {
       if (database.engine === 'postgres') {
-        // One moment for all tables. The embedded engine has it anyway: it has one connection.
+        // All tables are read as of one moment. The embedded engine does so anyway: it has one
+        // connection.
         await tx.query('set transaction isolation level repeatable read, read only');
         await withoutTimeouts(tx);
       }
@@ -46,7 +46,7 @@ export async function backup(
     signal.throwIfAborted();
     throw storageError(error, `cannot write the backup ${file}`);
   }
-  // Not in the transaction: the embedded database has one connection, and others wait for it.
+  // After the transaction: the embedded database has one connection, and others wait for it.
   return kept(file, written);
 }
 
@@ -93,7 +93,7 @@ async function* rowsOf(tx: Queryable): AsyncGenerator<BackupRow> {
         yield { table, row };
       }
       const fitting = Math.floor((STORAGE.backupPageBytes * rows.length) / Math.max(1, size));
-      // Grows step by step: the rows to come may be larger than those seen.
+      // Grows step by step, because later rows may be larger.
       count = Math.max(1, Math.min(2 * count, fitting, STORAGE.backupPageRowsMax));
     }
     await tx.query('close backup_rows');
@@ -133,7 +133,7 @@ export async function backUpOncePerVersion(parts: RotatingBackupParts): Promise<
   }
 }
 
-/** Returns false for a database that was made a moment ago: nothing in it would be missed. */
+/** Returns false for a new database, which has nothing worth a backup. */
 async function hasHistory(database: Database, clock: Clock): Promise<boolean> {
   return database.transaction(async (tx) => {
     await seeAllProjects(tx);

@@ -1,25 +1,30 @@
-import type { ProjectId } from '../../base/ids.ts';
+import type { ProjectId, ToolId } from '../../base/ids.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type {
+  Capability,
   CapabilityReading,
   CapabilityRevision,
   CapabilityStore,
   CapabilityUse,
   RenameOutcome,
   SaveOutcome,
-} from '../../capability/capability-store.ts';
-import type { Capability } from '../../capability/capability.ts';
+  CapabilityVersion,
+  CapabilityOrigin,
+} from '../../capability/capability.ts';
 import { CAPABILITY } from '../../tuning/capability.ts';
-import {
-  capabilityOf,
-  type CapabilityRow,
-  COLUMNS,
-  valuesOf,
-  type VersionRow,
-  versionOf,
-} from './capability-rows.ts';
 import type { Database, Queryable } from './database.ts';
-import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
-import { fromStorable, toStorable } from './sql-values.ts';
+import { type Columns, insertRows } from './insert-rows.ts';
+import { lockForReading, nextVersion } from './knowledge-version.ts';
+import {
+  isNumber,
+  readRows,
+  storableOrNull,
+  fromStorable,
+  toStorable,
+  isCount,
+  objectIn,
+  textsIn,
+} from './sql-values.ts';
 
 const AREA = 'capabilities';
 
@@ -28,7 +33,7 @@ interface Place {
   readonly version: number;
 }
 
-/** Programs that are kept. The row of the version lets one writer in at a time. */
+/** Stores capabilities. The row of the version admits one writer at a time. */
 export function createCapabilityStore(database: Database, projectId: ProjectId): CapabilityStore {
   const change = <T>(work: (tx: Queryable, place: Place) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
@@ -36,7 +41,7 @@ export function createCapabilityStore(database: Database, projectId: ProjectId):
       return await work(tx, { projectId, version });
     });
   return {
-    // One transaction reads one state: no change falls between the version and the rows.
+    // One transaction, so that the version and the rows belong together.
     read: (since) => database.transaction((tx) => read(tx, projectId, since)),
     save: (capability, nameFor, useKey) =>
       change((tx, place) => save(tx, place, capability, nameFor, useKey)),
@@ -60,16 +65,13 @@ export function createCapabilityStore(database: Database, projectId: ProjectId):
         where project_id = $1 and capability_id = $2 order by revision desc`,
         [projectId, toStorable(id)],
       );
-      return rows.flatMap((row) => versionOf(row) ?? []);
+      return readRows(rows, versionOf).items;
     },
     setStale: (fits) =>
       change(async (tx, place) => {
         const changed: Capability[] = [];
         for (const { id, toolHashes, stale } of fits) {
-          const values = [
-            JSON.stringify(toolHashes),
-            stale === undefined ? null : toStorable(stale),
-          ];
+          const values = [JSON.stringify(toolHashes), storableOrNull(stale)];
           const now = await update(tx, place, id, 'tool_hashes = $4, stale = $5', values);
           changed.push(...(now === undefined ? [] : [now]));
         }
@@ -83,8 +85,7 @@ async function read(
   projectId: ProjectId,
   since: number,
 ): Promise<CapabilityReading> {
-  await lockForReading(tx, projectId, AREA);
-  const version = await versionForReader(tx, projectId, AREA, since);
+  const version = await lockForReading(tx, projectId, AREA, since);
   const rows = await tx.query<CapabilityRow>(
     `select ${COLUMNS} from capability where project_id = $1 and version > $2
     order by created_at, capability_id`,
@@ -94,12 +95,12 @@ async function read(
     'select capability_id from capability where project_id = $1',
     [projectId],
   );
-  const capabilities = rows.flatMap((row) => capabilityOf(row) ?? []);
+  const { items: capabilities, ignored } = readRows(rows, capabilityOf);
   return {
     version,
     capabilities,
     ids: ids.map(({ capability_id: id }) => fromStorable(id)),
-    ignored: rows.length - capabilities.length,
+    ignored,
   };
 }
 
@@ -120,7 +121,7 @@ async function save(
     return { kind: 'known', capability: known };
   }
   if (same !== undefined) {
-    // A row that makes no sense gives way, or its shape could never be kept again.
+    // Removes a row that makes no sense, or a program of this shape could never be stored again.
     await tx.query('delete from capability where project_id = $1 and shape = $2', [
       projectId,
       capability.shape,
@@ -135,13 +136,12 @@ async function save(
   );
   const names = new Set(rows.map(({ name }) => name));
   const named = { ...capability, name: nameFor((name) => names.has(name)) };
-  const values = valuesOf(named);
-  const slots = values.map((_, index) => `$${index + 4}`).join(', ');
-  await tx.query(
-    `insert into capability (project_id, version, counted_uses, ${COLUMNS})
-    values ($1, $2, $3, ${slots})`,
-    [projectId, version, toStorable(useKey), ...values],
-  );
+  await insertRows(tx, {
+    table: 'capability',
+    shared: { project_id: projectId, version, counted_uses: toStorable(useKey) },
+    columns: CAPABILITY_COLUMNS,
+    rows: [named],
+  });
   return { kind: 'stored', capability: named };
 }
 
@@ -200,7 +200,7 @@ async function revise(
   );
 }
 
-/** Counts a use once, whoever counts it: the row holds the keys of the last uses. */
+/** Counts a use once, even if two instances count it: the row holds the keys of the last uses. */
 async function countUse(
   tx: Queryable,
   place: Place,
@@ -271,4 +271,124 @@ async function update(
     [projectId, version, toStorable(id), ...values],
   );
   return row && capabilityOf(row);
+}
+
+/** A capability as it is stored. */
+interface CapabilityRow {
+  readonly capability_id: string;
+  readonly name: string;
+  readonly revision: unknown;
+  readonly description: string;
+  readonly intent: string;
+  readonly code: string;
+  readonly parameters: string;
+  readonly tools: string;
+  readonly shape: string;
+  readonly tool_hashes: string;
+  readonly origin: string;
+  readonly is_pinned: boolean;
+  readonly has_name: boolean;
+  readonly succeeded: unknown;
+  readonly failed: unknown;
+  readonly duration_ms_sum: unknown;
+  readonly last_used_at: unknown;
+  readonly worked_with: string;
+  readonly created_at: unknown;
+  readonly stale: string | null;
+}
+
+/** A stored earlier version. */
+interface VersionRow {
+  readonly revision: unknown;
+  readonly code: string;
+  readonly parameters: string;
+  readonly at: unknown;
+}
+
+/** The columns of a capability, each with its stored value. */
+const CAPABILITY_COLUMNS: Columns<Capability> = {
+  capability_id: ['text', ({ id }) => toStorable(id)],
+  name: ['text', ({ name }) => name],
+  revision: ['bigint', ({ version }) => version],
+  description: ['text', ({ description }) => toStorable(description)],
+  intent: ['text', ({ intent }) => toStorable(intent)],
+  code: ['text', ({ code }) => toStorable(code)],
+  parameters: ['text', ({ parameters }) => JSON.stringify(parameters)],
+  tools: ['text', ({ tools }) => JSON.stringify(tools)],
+  shape: ['text', ({ shape }) => shape],
+  tool_hashes: ['text', ({ toolHashes }) => JSON.stringify(toolHashes)],
+  origin: ['text', ({ origin }) => origin],
+  is_pinned: ['boolean', ({ isPinned }) => isPinned],
+  has_name: ['boolean', ({ hasName }) => hasName],
+  succeeded: ['bigint', ({ uses }) => uses.succeeded],
+  failed: ['bigint', ({ uses }) => uses.failed],
+  duration_ms_sum: ['float8', ({ uses }) => uses.durationMsSum],
+  last_used_at: ['bigint', ({ uses }) => uses.lastUsedAt],
+  worked_with: ['text', ({ workedWith }) => workedWith.join(' ')],
+  created_at: ['bigint', ({ createdAt }) => createdAt],
+  stale: ['text', ({ stale }) => storableOrNull(stale)],
+};
+const COLUMNS = Object.keys(CAPABILITY_COLUMNS).join(', ');
+
+const ORIGINS: Readonly<Record<CapabilityOrigin, true>> = {
+  code: true,
+  workflow: true,
+  import: true,
+};
+
+/** Reads a capability. Returns undefined for a row that makes no sense. */
+function capabilityOf(row: CapabilityRow): Capability | undefined {
+  const parameters = objectIn(row.parameters);
+  const tools = textsIn(row.tools);
+  const toolHashes = objectIn(row.tool_hashes);
+  const { revision, succeeded, failed, duration_ms_sum: durationMsSum, origin } = row;
+  const { last_used_at: lastUsedAt, created_at: createdAt, stale } = row;
+  const isSound =
+    isCount(revision) &&
+    isCount(succeeded) &&
+    isCount(failed) &&
+    isCount(createdAt) &&
+    (lastUsedAt === null || isCount(lastUsedAt)) &&
+    isNumber(durationMsSum) &&
+    Object.hasOwn(ORIGINS, origin);
+  if (!isSound || parameters === undefined || tools === undefined || !hasTexts(toolHashes)) {
+    return undefined;
+  }
+  return {
+    id: fromStorable(row.capability_id),
+    name: row.name,
+    version: revision,
+    description: fromStorable(row.description),
+    intent: fromStorable(row.intent),
+    code: fromStorable(row.code),
+    parameters,
+    tools: tools as readonly ToolId[],
+    shape: row.shape,
+    toolHashes,
+    origin: origin as CapabilityOrigin,
+    isPinned: row.is_pinned,
+    hasName: row.has_name,
+    uses: {
+      succeeded,
+      failed,
+      durationMsSum,
+      ...(lastUsedAt === null ? {} : { lastUsedAt }),
+    },
+    workedWith: row.worked_with.split(' ').filter((set) => set !== ''),
+    createdAt,
+    ...(stale === null ? {} : { stale: fromStorable(stale) }),
+  };
+}
+
+/** Reads an earlier version of a capability. */
+function versionOf(row: VersionRow): CapabilityVersion | undefined {
+  const { revision, at } = row;
+  const parameters = objectIn(row.parameters);
+  return isCount(revision) && isCount(at) && parameters !== undefined
+    ? { version: revision, code: fromStorable(row.code), parameters, at }
+    : undefined;
+}
+
+function hasTexts(value: JsonObject | undefined): value is Readonly<Record<string, string>> {
+  return value !== undefined && Object.values(value).every((each) => typeof each === 'string');
 }

@@ -3,10 +3,17 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { toolId, type ProjectId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { CatalogStore, KnownServer, Offers } from '../../knowledge/catalog.ts';
+import type {
+  Definition,
+  DefinitionChange,
+  DefinitionPin,
+  PinStore,
+} from '../../knowledge/definition-pin.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { fromStorable, jsonOrNull, toStorable } from './sql-values.ts';
+import { putRow, insertRows, replaced } from './insert-rows.ts';
+import { fromStorable, jsonOrNull, toStorable, toStorableKey } from './sql-values.ts';
 
 interface ServerRow {
   readonly server: string;
@@ -45,43 +52,39 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
     },
 
     async save(known) {
-      const tools = known.tools.map((tool) => columnsOf(tool));
-      const column = (index: number): (string | null)[] => tools.map((tool) => tool[index] ?? null);
+      const server = toStorable(known.server);
       await database.transaction(async (tx) => {
         // The server's row is also the lock: two saves of one server come one after the other.
-        await tx.query(
-          `insert into server (project_id, server, spec_hash, protocol, sends_requests, offers,
-            listed_at)
-          values ($1, $2, $3, $4, $5, $6, $7)
-          on conflict (project_id, server) do update set spec_hash = excluded.spec_hash,
-            protocol = excluded.protocol, sends_requests = excluded.sends_requests,
-            offers = excluded.offers, listed_at = excluded.listed_at`,
-          [
-            projectId,
-            toStorable(known.server),
-            known.specHash,
-            known.protocol,
-            known.sendsRequests,
-            jsonOrNull(known.offers),
-            known.listedAt,
-          ],
+        await putRow(
+          tx,
+          'server',
+          { project_id: projectId, server },
+          {
+            spec_hash: known.specHash,
+            protocol: known.protocol,
+            sends_requests: known.sendsRequests,
+            offers: jsonOrNull(known.offers),
+            listed_at: known.listedAt,
+          },
         );
         await tx.query('delete from tool where project_id = $1 and server = $2', [
           projectId,
-          toStorable(known.server),
+          server,
         ]);
-        await tx.query(
-          `insert into tool (project_id, server, position, name, description, input_schema,
-            output_schema, annotations, definition)
-          select $1, $2, position, name, description, input, output, annotations, definition
-          from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-            with ordinality as t (name, description, input, output, annotations, definition, position)`,
-          [
-            projectId,
-            toStorable(known.server),
-            ...[0, 1, 2, 3, 4, 5].map((index) => column(index)),
-          ],
-        );
+        await insertRows(tx, {
+          table: 'tool',
+          shared: { project_id: projectId, server },
+          columns: {
+            position: ['integer', (_, index) => index + 1],
+            name: ['text', ({ name }) => toStorable(name)],
+            description: ['text', ({ description }) => toStorable(description)],
+            input_schema: ['text', ({ inputSchema }) => jsonOrNull(inputSchema)],
+            output_schema: ['text', ({ outputSchema }) => jsonOrNull(outputSchema)],
+            annotations: ['text', ({ annotations }) => jsonOrNull(annotations)],
+            definition: ['text', ({ definition }) => jsonOrNull(definition)],
+          },
+          rows: known.tools,
+        });
       });
     },
 
@@ -95,9 +98,8 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
 }
 
 /**
- * Returns all rows, a page at a time: the rows of thousands of tools in one message would hold up
- * whoever receives them. In one transaction, so that no save of another process falls between two
- * pages.
+ * Reads all rows, a page at a time: thousands of tools in one message would block the receiving
+ * thread. In one transaction, so that no save of another process falls between two pages.
  */
 function readRows(database: Database, projectId: ProjectId): Promise<readonly Row[]> {
   return database.transaction(async (tx) => {
@@ -126,18 +128,7 @@ function readRows(database: Database, projectId: ProjectId): Promise<readonly Ro
   });
 }
 
-function columnsOf(tool: Tool): readonly (string | null)[] {
-  return [
-    toStorable(tool.name),
-    toStorable(tool.description),
-    jsonOrNull(tool.inputSchema),
-    jsonOrNull(tool.outputSchema),
-    jsonOrNull(tool.annotations),
-    jsonOrNull(tool.definition),
-  ];
-}
-
-/** Others go first after each page: reading the schemas of thousands of tools takes a while. */
+/** Lets other work run after each page: parsing the schemas of thousands of tools takes a while. */
 async function serversOf(rows: readonly Row[]): Promise<readonly KnownServer[]> {
   const servers: KnownServer[] = [];
   for (const row of rows) {
@@ -177,5 +168,75 @@ function toolOf(row: ToolRow, server: string, name: string): Tool {
       annotations: JSON.parse(row.annotations) as ToolAnnotations,
     }),
     definition: JSON.parse(row.definition) as JsonObject,
+  };
+}
+
+interface PinRow {
+  readonly server: string;
+  readonly name: string;
+  readonly program: string;
+  readonly tool_key: string;
+  readonly hash: string;
+  readonly definition: string | null;
+  readonly change: string | null;
+}
+
+/** Stores the agreed definition of each tool: one row for each program that ever listed it. */
+export function createPinStore(database: Database, projectId: ProjectId): PinStore {
+  return {
+    async load() {
+      const pins: DefinitionPin[] = [];
+      let last: PinRow | undefined;
+      // A page at a time: tens of thousands in one message would block the receiving thread.
+      for (let isMore = true; isMore;) {
+        const page: readonly PinRow[] = await database.query<PinRow>(
+          `select server, name, program, tool_key, hash, definition, change from definition_pin
+          where project_id = $1 and (server, program, tool_key) > ($2, $3, $4)
+          order by server, program, tool_key limit $5`,
+          [
+            projectId,
+            last?.server ?? '',
+            last?.program ?? '',
+            last?.tool_key ?? '',
+            STORAGE.pinPage,
+          ],
+        );
+        pins.push(...page.map((row) => pinOf(row)));
+        last = page.at(-1);
+        isMore = page.length === STORAGE.pinPage;
+      }
+      return pins;
+    },
+
+    save: (pins) =>
+      insertRows(database, {
+        table: 'definition_pin',
+        shared: { project_id: projectId },
+        columns: {
+          server: ['text', ({ server }) => toStorable(server)],
+          tool_key: ['text', ({ name }) => toStorableKey(name)],
+          name: ['text', ({ name }) => toStorable(name)],
+          program: ['text', ({ program }) => program],
+          hash: ['text', ({ hash }) => hash],
+          definition: ['text', ({ definition }) => jsonOrNull(definition)],
+          change: ['text', ({ change }) => jsonOrNull(change)],
+        },
+        rows: pins,
+        end: `on conflict (project_id, server, program, tool_key) do update set
+          ${replaced('hash', 'definition', 'change')}`,
+      }),
+  };
+}
+
+function pinOf(row: PinRow): DefinitionPin {
+  const [server, name] = [fromStorable(row.server), fromStorable(row.name)];
+  return {
+    tool: toolId(server, name),
+    server,
+    name,
+    program: row.program,
+    hash: row.hash,
+    ...(row.definition !== null && { definition: JSON.parse(row.definition) as Definition }),
+    ...(row.change !== null && { change: JSON.parse(row.change) as DefinitionChange }),
   };
 }

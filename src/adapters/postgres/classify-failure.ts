@@ -67,7 +67,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Marks failures that came before anything was sent to the database. */
+/** Data of errors that came before anything was sent to the database. */
 export const UNSENT: { readonly data: { readonly isUnsent: true } } = { data: { isUnsent: true } };
 
 /**

@@ -27,11 +27,11 @@ type Report = Omit<ForgetReport, 'dryRun'>;
 interface Removal {
   readonly what: string;
   readonly table: string;
-  /** Condition for rows of a tool. Left out if rows belong to no tool. */
+  /** Condition for the rows of a tool. Missing if rows belong to no tool. */
   readonly ofTool?: string;
-  /** The column by which a row is old; missing where rows have no age. */
+  /** The column with the age of a row. Missing if rows have no age. */
   readonly at?: string;
-  /** The column with the person; missing where rows are of nobody. */
+  /** The column with the person. Missing if rows belong to no person. */
   readonly person?: string;
 }
 
@@ -78,7 +78,7 @@ const REMOVALS: readonly Removal[] = [
 
 type Impersonal = Exclude<ForgetScope, { readonly kind: 'person' }>;
 
-/** Thrown to roll back a dry run. */
+/** Thrown to roll back a dry run. Carries the report. */
 class Rehearsed extends Error {
   readonly report: Report;
 
@@ -172,7 +172,9 @@ interface Place {
   readonly now: number;
 }
 
-/** Returns the column that is compared, and what with. Returns undefined for everything. */
+/**
+ * Returns the condition for the rows of a scope. Returns undefined if the table has no such rows.
+ */
 function conditionOf(
   scope: Exclude<ForgetScope, { readonly kind: 'id' }>,
   { ofTool, at, person }: Pick<Removal, 'ofTool' | 'at' | 'person'>,
@@ -314,7 +316,7 @@ async function removeNotes(
   return { count: gone.length, notes };
 }
 
-/** Runs stay in the journal; from now on nobody is reminded of them. */
+/** Marks runs as forgotten. They stay in the journal, but nobody is reminded of them. */
 async function forgetRuns(place: Place, scope: Impersonal): Promise<number> {
   const { tx, projectId, now } = place;
   const before = await readRunMemories(tx, projectId);

@@ -1,14 +1,15 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { Edge, EdgeEnds, EdgeSource, EdgeType, NodeId } from '../../knowledge/edge.ts';
+import type { Edge, EdgeEnds, EdgeType, NodeId } from '../../knowledge/edge.ts';
 import type { GraphReading, GraphStore } from '../../knowledge/graph-delta.ts';
 import type { EdgesUpdate } from '../../knowledge/lesson.ts';
 import { GRAPH } from '../../tuning/knowledge.ts';
 import type { Database, Queryable } from './database.ts';
+import { putRow, insertRows, replaced } from './insert-rows.ts';
 import { nextVersion, VERSION_FOR_READER } from './knowledge-version.ts';
 import { fromStorable, isCount, toStorable } from './sql-values.ts';
 
 const AREA = 'graph';
-/** Thousands of rows are read several times faster as one text than as rows. */
+/** Thousands of rows are read several times faster as one text. */
 const BETWEEN_FIELDS = '\t';
 const BETWEEN_ROWS = '\n';
 const BETWEEN_CLAIMS = ',';
@@ -32,7 +33,7 @@ const TYPES: Readonly<Record<EdgeType, true>> = {
 export function createGraphStore(database: Database, projectId: ProjectId): GraphStore {
   return {
     async read(since) {
-      // One statement, so that no update falls between the version and the edges.
+      // One statement, so that the version and the edges belong together.
       const [found] = await database.query<{ version: number; edges: string | null }>(
         `select ${VERSION_FOR_READER} as version, (select ${ROWS} from graph_edge e
           where e.project_id = v.project_id and e.version > $3) as edges
@@ -53,13 +54,8 @@ export function createGraphStore(database: Database, projectId: ProjectId): Grap
       return found?.signature;
     },
 
-    async noteReadFrom(source, signature) {
-      await database.query(
-        `insert into graph_reading (project_id, source, signature) values ($1, $2, $3)
-        on conflict (project_id, source) do update set signature = excluded.signature`,
-        [projectId, source, signature],
-      );
-    },
+    noteReadFrom: (source, signature) =>
+      putRow(database, 'graph_reading', { project_id: projectId, source }, { signature }),
   };
 }
 
@@ -72,7 +68,7 @@ export async function updateEdges(
   const version = await nextVersion(tx, projectId, AREA);
   const { edges: stored, ignored } = await readThese(tx, projectId, ends);
   const edges = change(stored);
-  await write(tx, { projectId, version, edges });
+  await write(tx, { project_id: projectId, version }, edges);
   return { version, edges, ignored };
 }
 
@@ -82,7 +78,7 @@ async function readThese(
   ends: readonly EdgeEnds[],
 ): Promise<Pick<GraphReading, 'edges' | 'ignored'>> {
   const [found] = await tx.query<{ edges: string | null }>(
-    // One look into the index for each, also before the planner knows how large the table is.
+    // One index lookup for each, even before the planner knows the size of the table.
     `select ${ROWS} as edges
     from unnest($2::text[], $3::text[]) as wanted (start, finish), lateral (
       select * from graph_edge
@@ -94,46 +90,30 @@ async function readThese(
 
 async function write(
   tx: Queryable,
-  changed: {
-    readonly projectId: ProjectId;
-    readonly version: number;
-    readonly edges: readonly Edge[];
-  },
+  shared: { readonly project_id: ProjectId; readonly version: number },
+  edges: readonly Edge[],
 ): Promise<void> {
-  const kept = changed.edges
-    .map((edge) => ({ ...edge, start: storedId(edge.from), finish: storedId(edge.to) }))
-    .filter(({ start, finish }) => isKeyable(start) && isKeyable(finish));
-  if (kept.length === 0) {
-    return;
-  }
-  const claims = (source: EdgeSource): (string | null)[] =>
-    kept.map((edge) => edge.claims[source] ?? null);
-  await tx.query(
-    `insert into graph_edge (project_id, version, from_node, to_node, observed, inferred,
-      template, seen, ok, failed, confidence, first_seen, last_seen)
-    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::text[], $9::bigint[], $10::bigint[], $11::float8[], $12::bigint[], $13::bigint[])
-    on conflict (project_id, from_node, to_node) do update set version = excluded.version,
-      observed = excluded.observed, inferred = excluded.inferred, template = excluded.template,
-      seen = excluded.seen,
-      ok = excluded.ok, failed = excluded.failed, confidence = excluded.confidence,
-      first_seen = excluded.first_seen, last_seen = excluded.last_seen`,
-    [
-      changed.projectId,
-      changed.version,
-      kept.map(({ start }) => start),
-      kept.map(({ finish }) => finish),
-      claims('observed'),
-      claims('inferred'),
-      claims('template'),
-      claims('seen'),
-      kept.map(({ ok }) => ok),
-      kept.map(({ failed }) => failed),
-      kept.map(({ confidence }) => confidence),
-      kept.map(({ firstSeen }) => firstSeen),
-      kept.map(({ lastSeen }) => lastSeen),
-    ],
-  );
+  await insertRows(tx, {
+    table: 'graph_edge',
+    shared,
+    columns: {
+      from_node: ['text', ({ from }) => storedId(from)],
+      to_node: ['text', ({ to }) => storedId(to)],
+      observed: ['text', ({ claims }) => claims.observed],
+      inferred: ['text', ({ claims }) => claims.inferred],
+      template: ['text', ({ claims }) => claims.template],
+      seen: ['text', ({ claims }) => claims.seen],
+      ok: ['bigint', ({ ok }) => ok],
+      failed: ['bigint', ({ failed }) => failed],
+      confidence: ['float8', ({ confidence }) => confidence],
+      first_seen: ['bigint', ({ firstSeen }) => firstSeen],
+      last_seen: ['bigint', ({ lastSeen }) => lastSeen],
+    },
+    rows: edges.filter(({ from, to }) => isKeyable(storedId(from)) && isKeyable(storedId(to))),
+    end: `on conflict (project_id, from_node, to_node) do update set
+      ${replaced('version', 'observed', 'inferred', 'template', 'seen')},
+      ${replaced('ok', 'failed', 'confidence', 'first_seen', 'last_seen')}`,
+  });
 }
 
 /**
@@ -162,12 +142,12 @@ function understood(text: string | null | undefined): Pick<GraphReading, 'edges'
   return { edges, ignored: rows.length - edges.length };
 }
 
-/** Reads rows. Ids and claims that come again are made once: of thousands of rows most do. */
+/** Reads rows. Ids and claims that repeat are made once: in thousands of rows most do. */
 class RowReader {
   readonly #ids = new Map<string, NodeId>();
   readonly #claims = new Map<string, Edge['claims'] | undefined>();
 
-  /** Returns the edge of a row, or nothing where a part of it cannot be. */
+  /** Returns the edge of a row, or undefined if a part of it is invalid. */
   edgeOf(fields: readonly string[]): Edge | undefined {
     const [from = '', to = '', claimed = ''] = fields;
     const claims = this.#claimsOf(claimed);

@@ -5,10 +5,13 @@ import { LEARNED_MESSAGE, newsChannel } from './presence.ts';
 const AREAS = ['graph', 'learned', 'thresholds', 'capabilities'] as const;
 type KnowledgeArea = (typeof AREAS)[number];
 
-/** The row with this area holds the first version after rows of the project were taken away. */
+/** The row of this area holds the first version after rows of the project were removed. */
 const ANEW = 'anew';
 
-/** SQL that tells other instances of the project ($1) that knowledge has changed, when the transaction ends. */
+/**
+ * SQL that notifies other instances of the project ($1), at the end of the transaction, that
+ * knowledge has changed.
+ */
 const TELL = `pg_notify(${newsChannel('$1::text')}, '${LEARNED_MESSAGE}')`;
 
 /**
@@ -29,15 +32,15 @@ export async function nextVersion(
 }
 
 /**
- * SQL for the version of an area ($2) of a project ($1), for a reader who knows everything up to $3.
- * It is 0 where rows were taken away after that: then the reader has to read all of it anew.
+ * SQL for the version of an area ($2) of a project ($1), for a reader who knows everything up to
+ * $3. The version is 0 if rows were removed since: then the reader reads everything again.
  */
 export const VERSION_FOR_READER = `case when $3::bigint > 0 and $3::bigint < (
     select anew.version from knowledge_version anew
     where anew.project_id = $1 and anew.area = '${ANEW}')
   then 0 else version end`;
 
-/** Returns the version as a number. */
+/** Returns that version. */
 export async function versionForReader(
   tx: Queryable,
   projectId: ProjectId,
@@ -52,21 +55,26 @@ export async function versionForReader(
   return found?.version ?? 0;
 }
 
-/** Writers of an area wait until the transaction ends; other readers do not. */
+/**
+ * Does the same as `versionForReader`. Writers of the area wait until the transaction ends; other
+ * readers do not.
+ */
 export async function lockForReading(
   tx: Queryable,
   projectId: ProjectId,
   area: KnowledgeArea,
-): Promise<void> {
+  since: number,
+): Promise<number> {
   await tx.query('select 1 from knowledge_version where project_id = $1 and area = $2 for share', [
     projectId,
     area,
   ]);
+  return versionForReader(tx, projectId, area, since);
 }
 
 /**
- * Returns the highest version of a project that anybody may have read. Whoever would change one
- * waits until the transaction ends. Rows are locked in the order in which writers take them.
+ * Returns the highest version of a project that anybody may have read. Writers wait until the
+ * transaction ends. Rows are locked in the order in which writers take them.
  */
 export async function lockVersions(tx: Queryable, project: string): Promise<number> {
   const rows = await tx.query<{ version: number }>(
@@ -77,8 +85,8 @@ export async function lockVersions(tx: Queryable, project: string): Promise<numb
 }
 
 /**
- * Makes every earlier reader of this project read everything anew. `highest` is the highest version
- * stored before rows were removed.
+ * Makes all readers of this project read everything again. `highest` is the highest version stored
+ * before rows were removed.
  */
 export async function startAnew(tx: Queryable, project: string, highest: number): Promise<void> {
   await tx.query(

@@ -1,15 +1,17 @@
 /** Writes learned rows, within a transaction of the caller. */
+
 import type { ProjectId } from '../../base/ids.ts';
-import type { SourceChoice } from '../../knowledge/argument-source.ts';
 import type {
   BindingEnds,
   Counted,
   LearnedChange,
   Preference,
+  SourceChoice,
   Transition,
 } from '../../knowledge/lesson.ts';
 import { LEARN } from '../../tuning/learn.ts';
 import type { Queryable } from './database.ts';
+import { insertRows, replaced } from './insert-rows.ts';
 import { toStorable, toStorableKey, isKeyable } from './sql-values.ts';
 
 interface Place {
@@ -87,31 +89,25 @@ async function keepBindings(
   { projectId, version }: Place,
   bindings: LearnedChange['bindings'],
 ): Promise<void> {
-  // Whoever asks for an argument's places finds them by the tool's id, which must fit the index.
+  // The table is searched by the tool's id, which must fit the index.
   const rows = bindings.filter(({ to }) => isKeyable(toStorable(to)));
-  if (rows.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into learned_binding (project_id, version, key, from_tool, from_path, to_tool,
-      to_parameter, held, missed, last_seen)
-    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::bigint[], $9::bigint[], $10::bigint[])
-    on conflict (project_id, key) do update set version = excluded.version,
-      held = excluded.held, missed = excluded.missed, last_seen = excluded.last_seen`,
-    [
-      projectId,
-      version,
-      rows.map(bindingKeyOf),
-      rows.map(({ from }) => toStorable(from)),
-      rows.map(({ fromPath }) => toStorable(fromPath)),
-      rows.map(({ to }) => toStorable(to)),
-      rows.map(({ toParameter }) => toStorable(toParameter)),
-      rows.map(({ held }) => held),
-      rows.map(({ missed }) => missed),
-      rows.map(({ lastSeen }) => lastSeen),
-    ],
-  );
+  await insertRows(tx, {
+    table: 'learned_binding',
+    shared: { project_id: projectId, version },
+    columns: {
+      key: ['text', bindingKeyOf],
+      from_tool: ['text', ({ from }) => toStorable(from)],
+      from_path: ['text', ({ fromPath }) => toStorable(fromPath)],
+      to_tool: ['text', ({ to }) => toStorable(to)],
+      to_parameter: ['text', ({ toParameter }) => toStorable(toParameter)],
+      held: ['bigint', ({ held }) => held],
+      missed: ['bigint', ({ missed }) => missed],
+      last_seen: ['bigint', ({ lastSeen }) => lastSeen],
+    },
+    rows,
+    end: `on conflict (project_id, key) do update set
+      ${replaced('version', 'held', 'missed', 'last_seen')}`,
+  });
 }
 
 async function keepOutputs(
@@ -120,23 +116,19 @@ async function keepOutputs(
   outputs: LearnedChange['outputs'],
 ): Promise<void> {
   const rows = outputs.filter(({ tool }) => isKeyable(toStorable(tool)));
-  if (rows.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into learned_output (project_id, version, tool, schema, samples, last_seen)
-    select $1, $2, * from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[])
-    on conflict (project_id, tool) do update set version = excluded.version,
-      schema = excluded.schema, samples = excluded.samples, last_seen = excluded.last_seen`,
-    [
-      projectId,
-      version,
-      rows.map(({ tool }) => toStorable(tool)),
-      rows.map(({ schema }) => JSON.stringify(schema)),
-      rows.map(({ samples }) => samples),
-      rows.map(({ lastSeen }) => lastSeen),
-    ],
-  );
+  await insertRows(tx, {
+    table: 'learned_output',
+    shared: { project_id: projectId, version },
+    columns: {
+      tool: ['text', ({ tool }) => toStorable(tool)],
+      schema: ['text', ({ schema }) => JSON.stringify(schema)],
+      samples: ['bigint', ({ samples }) => samples],
+      last_seen: ['bigint', ({ lastSeen }) => lastSeen],
+    },
+    rows,
+    end: `on conflict (project_id, tool) do update set
+      ${replaced('version', 'schema', 'samples', 'last_seen')}`,
+  });
 }
 
 async function addTransitions(
@@ -145,27 +137,21 @@ async function addTransitions(
   { transitions, at }: LearnedChange,
 ): Promise<void> {
   const rows = summed(transitions, ({ context, next }: Transition) => [context, next]);
-  if (rows.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into learned_transition as known (project_id, version, last_seen, key, context,
-      next_tool, count)
-    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::bigint[])
-    on conflict (project_id, key) do update set version = excluded.version,
+  await insertRows(tx, {
+    table: 'learned_transition',
+    shared: { project_id: projectId, version, last_seen: at },
+    columns: {
+      key: ['text', ({ key }) => key],
+      // JSON text needs no escaping to be stored.
+      context: ['text', ({ item }) => JSON.stringify(item.context)],
+      next_tool: ['text', ({ item }) => toStorable(item.next)],
+      count: ['bigint', ({ count }) => count],
+    },
+    rows,
+    end: `on conflict (project_id, key) do update set ${replaced('version')},
       count = known.count + excluded.count,
       last_seen = greatest(known.last_seen, excluded.last_seen)`,
-    [
-      projectId,
-      version,
-      at,
-      rows.map(({ key }) => key),
-      // JSON text needs no escaping to be stored.
-      rows.map(({ item }) => JSON.stringify(item.context)),
-      rows.map(({ item }) => toStorable(item.next)),
-      rows.map(({ count }) => count),
-    ],
-  );
+  });
 }
 
 async function addPreferences(
@@ -179,33 +165,26 @@ async function addPreferences(
     kind,
     ...(person === undefined ? [] : [person]),
   ]);
-  if (rows.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into learned_preference as known (project_id, version, last_seen, key, tool,
-      intent_hash, kind, count, person, words, reason)
-    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-      $9::text[], $10::text[], $11::text[])
-    on conflict (project_id, key) do update set version = excluded.version,
+  await insertRows(tx, {
+    table: 'learned_preference',
+    shared: { project_id: projectId, version, last_seen: at },
+    columns: {
+      key: ['text', ({ key }) => key],
+      tool: ['text', ({ item }) => toStorable(item.tool)],
+      intent_hash: ['text', ({ item }) => toStorable(item.intentHash)],
+      kind: ['text', ({ item }) => item.kind],
+      count: ['bigint', ({ count }) => count],
+      person: ['text', ({ item }) => toStorable(item.person ?? '')],
+      words: ['text', ({ item }) => toStorable(item.words ?? '')],
+      reason: ['text', ({ item }) => toStorable(item.reason ?? '')],
+    },
+    rows,
+    end: `on conflict (project_id, key) do update set ${replaced('version')},
       count = known.count + excluded.count,
       words = case when excluded.words = '' then known.words else excluded.words end,
       reason = case when excluded.reason = '' then known.reason else excluded.reason end,
       last_seen = greatest(known.last_seen, excluded.last_seen)`,
-    [
-      projectId,
-      version,
-      at,
-      rows.map(({ key }) => key),
-      rows.map(({ item }) => toStorable(item.tool)),
-      rows.map(({ item }) => toStorable(item.intentHash)),
-      rows.map(({ item }) => item.kind),
-      rows.map(({ count }) => count),
-      rows.map(({ item }) => toStorable(item.person ?? '')),
-      rows.map(({ item }) => toStorable(item.words ?? '')),
-      rows.map(({ item }) => toStorable(item.reason ?? '')),
-    ],
-  );
+  });
 }
 
 async function addSources(
@@ -213,36 +192,27 @@ async function addSources(
   { projectId, version }: Place,
   { sources, at }: LearnedChange,
 ): Promise<void> {
-  const rows = [
-    ...new Map(sources.map((source) => [sourceKeyOf(source), source] as const)).entries(),
-  ].map(([key, source]) => ({ key, ...source }));
-  if (rows.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into learned_source as known (project_id, version, last_seen, key, tool, parameters,
-      kind, from_tool, places, choice, held, missed)
-    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-      $9::text[], $10::text[], $11::bigint[], $12::bigint[])
-    on conflict (project_id, key) do update set version = excluded.version,
+  const rows = new Map(sources.map((source) => [sourceKeyOf(source), source])).values();
+  await insertRows(tx, {
+    table: 'learned_source',
+    shared: { project_id: projectId, version, last_seen: at },
+    columns: {
+      key: ['text', sourceKeyOf],
+      tool: ['text', ({ tool }) => toStorable(tool)],
+      // JSON text needs no escaping to be stored.
+      parameters: ['text', ({ parameters }) => JSON.stringify(parameters)],
+      kind: ['text', ({ kind }) => kind],
+      from_tool: ['text', ({ from }) => toStorable(from)],
+      places: ['text', ({ places }) => JSON.stringify(places)],
+      choice: ['text', ({ choice }) => choice],
+      held: ['bigint', ({ held }) => held],
+      missed: ['bigint', ({ missed }) => missed],
+    },
+    rows: [...rows],
+    end: `on conflict (project_id, key) do update set ${replaced('version')},
       held = known.held + excluded.held, missed = known.missed + excluded.missed,
       last_seen = greatest(known.last_seen, excluded.last_seen)`,
-    [
-      projectId,
-      version,
-      at,
-      rows.map(({ key }) => key),
-      rows.map(({ tool }) => toStorable(tool)),
-      // JSON text needs no escaping to be stored.
-      rows.map(({ parameters }) => JSON.stringify(parameters)),
-      rows.map(({ kind }) => kind),
-      rows.map(({ from }) => toStorable(from)),
-      rows.map(({ places }) => JSON.stringify(places)),
-      rows.map(({ choice }) => choice),
-      rows.map(({ held }) => held),
-      rows.map(({ missed }) => missed),
-    ],
-  );
+  });
 }
 
 function sourceKeyOf({ tool, parameters, kind, from, places, choice }: SourceChoice): string {

@@ -1,25 +1,34 @@
 import { GatewayError } from '../../base/errors.ts';
 import { type ProjectId, runId as asRunId, type RunId, type ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { LearnedSource, SourceKind } from '../../knowledge/argument-source.ts';
 import type {
   Counted,
   LearnedBinding,
   LearnedOutput,
   LearnedReading,
+  LearnedSource,
   LearnedStore,
   LearnedWanted,
   Preference,
   PreferenceKind,
+  SourceKind,
   Transition,
 } from '../../knowledge/lesson.ts';
 import type { UnstudiedRuns } from '../../learn/finished-run.ts';
-import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';
-import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
+import { lockForReading, nextVersion } from './knowledge-version.ts';
 import { keepLearned, tidyLearned } from './learned-rows.ts';
-import { fromStorable, isCount, objectIn, textsIn, toStorable } from './sql-values.ts';
+import {
+  isKeyable,
+  type ReadRows,
+  readRows,
+  toStorable,
+  fromStorable,
+  isCount,
+  objectIn,
+  textsIn,
+} from './sql-values.ts';
 
 const AREA = 'learned';
 const KINDS: Readonly<Record<PreferenceKind, true>> = {
@@ -41,9 +50,38 @@ const SOURCE_KINDS: Readonly<Record<SourceKind, true>> = {
   seen: true,
 };
 
-const BINDINGS = 'from_tool, from_path, to_tool, to_parameter, held, missed, last_seen';
-const OUTPUTS = 'tool, schema, samples, last_seen';
-const SOURCES = 'tool, parameters, kind, from_tool, places, choice, held, missed';
+/** A table of learned rows. Some of its rows may not be readable. */
+interface LearnedTable<Row, Item> {
+  readonly table: string;
+  readonly columns: string;
+  readonly read: (row: Row) => Item | undefined;
+}
+
+const BINDINGS: LearnedTable<BindingRow, LearnedBinding> = {
+  table: 'learned_binding',
+  columns: 'from_tool, from_path, to_tool, to_parameter, held, missed, last_seen',
+  read: bindingOf,
+};
+const OUTPUTS: LearnedTable<OutputRow, LearnedOutput> = {
+  table: 'learned_output',
+  columns: 'tool, schema, samples, last_seen',
+  read: outputOf,
+};
+const TRANSITIONS: LearnedTable<TransitionRow, Counted<Transition>> = {
+  table: 'learned_transition',
+  columns: 'context, next_tool, count',
+  read: transitionOf,
+};
+const PREFERENCES: LearnedTable<PreferenceRow, Counted<Preference>> = {
+  table: 'learned_preference',
+  columns: 'tool, intent_hash, kind, count, person, words, reason',
+  read: preferenceOf,
+};
+const SOURCES: LearnedTable<SourceRow, LearnedSource> = {
+  table: 'learned_source',
+  columns: 'tool, parameters, kind, from_tool, places, choice, held, missed',
+  read: sourceOf,
+};
 
 interface BindingRow {
   readonly from_tool: string;
@@ -92,12 +130,11 @@ interface SourceRow {
 /** Stores lessons beside the edges. The row of the version admits one writer at a time. */
 export function createLearnedStore(database: Database, projectId: ProjectId): LearnedStore {
   return {
-    // One transaction reads one state: no update falls between the version and the rows.
+    // One transaction, so that the version and the rows belong together.
     read: (since) =>
       database.transaction(async (tx) => {
-        await lockForReading(tx, projectId, AREA);
-        const version = await versionForReader(tx, projectId, AREA, since);
-        return { version, ...(await readRows(tx, projectId, since)) };
+        const version = await lockForReading(tx, projectId, AREA, since);
+        return { version, ...(await readChanged(tx, projectId, since)) };
       }),
 
     update: (wanted, change, edges, run) =>
@@ -111,87 +148,69 @@ export function createLearnedStore(database: Database, projectId: ProjectId): Le
         const made = change(stored);
         await keepLearned(tx, { projectId, version }, made);
         await tidyLearned(tx, { projectId, version });
-        const rows = await readRows(tx, projectId, version - 1);
+        const rows = await readChanged(tx, projectId, version - 1);
         return { version, ...rows, ignored: rows.ignored + stored.ignored, graph };
       }),
   };
 }
 
+async function itemsOf<Row extends object, Item>(
+  tx: Queryable,
+  { table, columns, read }: LearnedTable<Row, Item>,
+  condition: string,
+  values: readonly unknown[],
+): Promise<ReadRows<Item>> {
+  const sql = `select ${columns} from ${table} where project_id = $1 and ${condition}`;
+  return readRows(await tx.query<Row>(sql, values), read);
+}
+
 async function readWanted(
   tx: Queryable,
   projectId: ProjectId,
-  { takers, outputs }: LearnedWanted,
+  wanted: LearnedWanted,
 ): Promise<{
   readonly bindings: readonly LearnedBinding[];
   readonly outputs: readonly LearnedOutput[];
   readonly ignored: number;
 }> {
-  const bindings =
-    takers.length === 0
-      ? []
-      : await tx.query<BindingRow>(
-          `select ${BINDINGS} from learned_binding
-          where project_id = $1 and to_tool = any($2::text[]) order by key collate "C"`,
-          [projectId, storedIds(takers)],
-        );
-  const shapes =
-    outputs.length === 0
-      ? []
-      : await tx.query<OutputRow>(
-          `select ${OUTPUTS} from learned_output
-          where project_id = $1 and tool = any($2::text[]) order by tool collate "C"`,
-          [projectId, storedIds(outputs)],
-        );
-  const known = { bindings: sound(bindings, bindingOf), outputs: sound(shapes, outputOf) };
-  const ignored = bindings.length + shapes.length - known.bindings.length - known.outputs.length;
-  return { ...known, ignored };
+  const wantedOf = async <Row extends object, Item>(
+    table: LearnedTable<Row, Item>,
+    ids: readonly ToolId[],
+    condition: string,
+  ): Promise<ReadRows<Item>> => {
+    // An id that is too long for the index is in no row.
+    const stored = ids.map(toStorable).filter(isKeyable);
+    return stored.length === 0
+      ? { items: [], ignored: 0 }
+      : itemsOf(tx, table, condition, [projectId, stored]);
+  };
+  const byTaker = 'to_tool = any($2::text[]) order by key collate "C"';
+  const byTool = 'tool = any($2::text[]) order by tool collate "C"';
+  const bindings = await wantedOf(BINDINGS, wanted.takers, byTaker);
+  const outputs = await wantedOf(OUTPUTS, wanted.outputs, byTool);
+  const ignored = bindings.ignored + outputs.ignored;
+  return { bindings: bindings.items, outputs: outputs.items, ignored };
 }
 
-/** Returns the ids as stored. Leaves out those that are too long for the index. */
-function storedIds(ids: readonly ToolId[]): readonly string[] {
-  return ids.map(toStorable).filter((id) => Buffer.byteLength(id) <= STORAGE.keyBytesMax);
-}
-
-async function readRows(
+async function readChanged(
   tx: Queryable,
   projectId: ProjectId,
   since: number,
 ): Promise<Omit<LearnedReading, 'version'>> {
-  const rowsOf = <Row extends object>(columns: string, table: string): Promise<readonly Row[]> =>
-    tx.query<Row>(`select ${columns} from ${table} where project_id = $1 and version > $2`, [
-      projectId,
-      since,
-    ]);
-  const bindings = await rowsOf<BindingRow>(BINDINGS, 'learned_binding');
-  const outputs = await rowsOf<OutputRow>(OUTPUTS, 'learned_output');
-  const transitions = await rowsOf<TransitionRow>(
-    'context, next_tool, count',
-    'learned_transition',
-  );
-  const preferences = await rowsOf<PreferenceRow>(
-    'tool, intent_hash, kind, count, person, words, reason',
-    'learned_preference',
-  );
-  const sources = await rowsOf<SourceRow>(SOURCES, 'learned_source');
-  const known = {
-    bindings: sound(bindings, bindingOf),
-    outputs: sound(outputs, outputOf),
-    transitions: sound(transitions, transitionOf),
-    sources: sound(sources, sourceOf),
-    preferences: sound(preferences, preferenceOf),
+  let ignored = 0;
+  const changed = async <Row extends object, Item>(
+    table: LearnedTable<Row, Item>,
+  ): Promise<readonly Item[]> => {
+    const read = await itemsOf(tx, table, 'version > $2', [projectId, since]);
+    ignored += read.ignored;
+    return read.items;
   };
-  const all = [bindings, outputs, transitions, sources, preferences];
-  const ignored =
-    all.reduce((sum, rows) => sum + rows.length, 0) -
-    Object.values(known).reduce((sum, rows) => sum + rows.length, 0);
-  return { ...known, ignored };
-}
-
-function sound<Row, Item>(
-  rows: readonly Row[],
-  read: (row: Row) => Item | undefined,
-): readonly Item[] {
-  return rows.flatMap((row) => read(row) ?? []);
+  const bindings = await changed(BINDINGS);
+  const outputs = await changed(OUTPUTS);
+  const transitions = await changed(TRANSITIONS);
+  const preferences = await changed(PREFERENCES);
+  const sources = await changed(SOURCES);
+  return { bindings, outputs, transitions, preferences, sources, ignored };
 }
 
 function bindingOf(row: BindingRow): LearnedBinding | undefined {
@@ -286,7 +305,7 @@ export function createUnstudiedRuns(database: Database, projectId: ProjectId): U
   };
 }
 
-/** False where somebody has studied it before: then nothing of it may be learned again. */
+/** Returns false if the run was studied before: nothing of it may be learned twice. */
 async function noteStudied(tx: Queryable, projectId: ProjectId, runId: RunId): Promise<boolean> {
   const rows = await tx.query(
     `update run set is_studied = true

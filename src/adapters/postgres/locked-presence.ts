@@ -20,14 +20,14 @@ import {
 
 interface PresenceParts {
   readonly config: pg.ClientConfig;
-  /** Its instances tell each other news; without it there are none to tell. */
+  /** Instances of the same project exchange news. Without a project there is no news. */
   readonly project: string | undefined;
   readonly logger: Logger;
 }
 
 /**
- * Takes the lock of this process, and takes it again if its connection is lost. A pooler shares
- * connections between clients, so a lock there would say nothing: then leases alone decide.
+ * Takes the lock of this process, and takes it again if the connection is lost. A pooler shares
+ * connections between clients, so a lock means nothing there: leases alone decide.
  */
 export async function openPresence(id: string, parts: PresenceParts): Promise<Presence> {
   const { config, logger } = parts;
@@ -40,14 +40,14 @@ export async function openPresence(id: string, parts: PresenceParts): Promise<Pr
   return new LockedPresence(owner, first, parts);
 }
 
-/** Returns a connection that holds the lock, or nothing where a pooler answers for PostgreSQL. */
+/** Returns a connection that holds the lock, or undefined if a pooler stands before PostgreSQL. */
 async function heldLock(config: pg.ClientConfig, owner: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...config, application_name: 'pml presence' });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // A pooler gives its clients numbers of its own.
+    // A pooler gives other process numbers to its clients.
     if (rows[0]?.pid === (client as unknown as { readonly processID: number }).processID) {
       await client.query(`select pg_advisory_lock(${lockKey('$1::text')})`, [owner]);
       return client;
@@ -64,11 +64,11 @@ class LockedPresence implements Presence {
   readonly owner: string;
   readonly #parts: PresenceParts;
   readonly #listeners = new Set<(news: InstanceNews) => void>();
-  /** Servers to tell of; empty while nothing waits to be told. */
+  /** Servers with writes that the others have not been told about. */
   readonly #written = new Set<string>();
   #willTell = false;
   #client: pg.Client;
-  /** Time since which the lock is held; nothing while it is not. */
+  /** Since when the lock is held. Undefined while it is not. */
   #heldSinceMs: number | undefined;
   #isClosed = false;
 
@@ -109,7 +109,7 @@ class LockedPresence implements Presence {
     this.#listen(client);
     client.once('end', () => {
       this.#heldSinceMs = undefined;
-      // From now on the writes of others are not heard.
+      // From now on, news of writes by others is missed.
       if (!this.#isClosed) {
         this.#spread({ kind: 'wrote' });
       }
@@ -128,7 +128,7 @@ class LockedPresence implements Presence {
           return;
         }
         this.#hold(client);
-        // Nobody knows what was told meanwhile.
+        // News may have been missed meanwhile.
         this.#spread({ kind: 'learned' });
         this.#spread({ kind: 'wrote' });
         if (this.#written.size > 0) {
@@ -153,7 +153,7 @@ class LockedPresence implements Presence {
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     client.query(`listen ${channelOf(project)}`).catch((error: unknown) => {
       logger.warn('news_not_heard', { error: describeError(error) });
-      // Its end brings a new connection.
+      // After its end a new connection is made.
       client.end().catch(() => undefined);
     });
   }
@@ -179,7 +179,7 @@ class LockedPresence implements Presence {
     const { project, logger } = this.#parts;
     this.#willTell = false;
     if (this.#heldSinceMs === undefined) {
-      // It is told when the connection is back.
+      // It is sent when the connection is back.
       return;
     }
     const servers = [...this.#written];

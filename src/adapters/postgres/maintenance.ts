@@ -6,11 +6,10 @@ import type { Database } from './database.ts';
 import { LASTING_TABLES, TABLES } from './migrate.ts';
 
 /**
- * Does what a server's background processes would do for the embedded database: checkpoints keep
- * the log short and the next start fast, and vacuum frees the space of old rows.
- *
- * It runs one small statement at a time, so that real work waits for one of them at most. A failure
- * is logged and tried again at the next turn.
+ * Does the work of a server's background processes for the embedded database. Checkpoints keep the
+ * log short and the next start fast. Vacuum frees the space of old rows. It runs one small
+ * statement at a time, so that other work waits for one of them at most. A failure is logged, and
+ * the next turn tries again.
  */
 export function startMaintenance(parts: {
   readonly database: Database;
@@ -29,7 +28,7 @@ class Maintenance implements AsyncDisposable {
   #isStopped = false;
   #checkpoint = { at: 0, position: '0/0' };
   #vacuumAt: number;
-  /** Position of the log at the last vacuum: nothing written since, nothing to give back. */
+  /** Position of the log at the last vacuum. If it is the same, there is nothing to free. */
   #vacuumPosition = '';
 
   constructor(parts: {
@@ -101,15 +100,15 @@ class Maintenance implements AsyncDisposable {
   }
 }
 
-/** State of the database, with the problem if it is away. */
+/** State of the database, with the problem if it cannot be reached. */
 interface DatabaseHealth {
   readonly database: 'up' | 'away';
   readonly problem?: string;
 }
 
 /**
- * Asks the database for nothing in particular. The embedded one has one connection: while a backup
- * uses it, no answer in time means that it is busy.
+ * Sends a query to see if the database answers. The embedded one has one connection, so no answer
+ * in time means only that it is busy, for instance with a backup.
  */
 export async function databaseHealth(database: Database, clock: Clock): Promise<DatabaseHealth> {
   let cancel: (() => void) | undefined;

@@ -13,14 +13,15 @@ import type {
 import type { RecallCandidate } from '../../memory/recall.ts';
 import { MEMORY } from '../../tuning/memory.ts';
 import type { Database, Queryable } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import { removeOldRows } from './retention.ts';
-import { fromStorable, isKeyable, toStorable } from './sql-values.ts';
+import { storableOrNull, fromStorable, isKeyable, toStorable } from './sql-values.ts';
 import { vectorOfBytes, vectorText } from './vector-store.ts';
 
 const QUALITY = { table: 'retrieval_quality', id: 'retrieval_id', at: 'at' } as const;
 const COLUMNS = `m.project_id, m.memory_id, m.text, m.language, m.importance,
   to_jsonb(m.tools) as tools, m.created_at`;
-/** Shared notes that are searched, the newest first. */
+/** The newest shared notes of other projects. Only these are searched. */
 const SHARED = `(select * from memory where is_shared and project_id <> $1
   order by created_at desc limit ${MEMORY.sharedMax})`;
 const OWN = '(select * from memory where project_id = $1)';
@@ -36,7 +37,7 @@ interface Row {
   readonly distance?: unknown;
 }
 
-/** Reads both pools, one after the other, since an embedded database has one connection. */
+/** Reads own and shared notes, one after the other: the embedded database has one connection. */
 async function poolsOf<Item>(
   { sharing }: Reach,
   read: (from: string) => Promise<readonly Item[]>,
@@ -61,8 +62,8 @@ export function createMemoryStore(database: Database, projectId: ProjectId): Mem
       const size = Math.max(1, Math.trunc(vector.length));
       return poolsOf(reach, async (from): Promise<readonly RecallCandidate[]> => {
         const rows = await database.query<Row>(
-          // One look into the index for each: joined freely, a planner that does not know how large
-          // the tables are compares every note with every vector.
+          // One index lookup for each note: in a plain join, a planner without statistics compares
+          // every note with every vector.
           `select ${COLUMNS}, v.embedding::vector(${size}) <=> $3::vector(${size}) as distance
           from ${from} m, lateral (
             select embedding from memory_vector found where found.project_id = m.project_id
@@ -159,19 +160,19 @@ async function put(tx: Queryable, projectId: ProjectId, note: NewNote): Promise<
       note.id,
       toStorable(note.text),
       note.textHash,
-      note.language === undefined ? null : toStorable(note.language),
+      storableOrNull(note.language),
       note.importance,
       tools,
-      note.session === undefined ? null : toStorable(note.session),
+      storableOrNull(note.session),
       note.isShared,
       note.createdAt,
-      note.person === undefined ? null : toStorable(note.person),
+      storableOrNull(note.person),
     ],
   );
   return row?.is_new === true;
 }
 
-/** Removes surplus notes, but never the new one: it would seem stored and be missing. */
+/** Removes surplus notes, but never the new one. */
 async function displace(
   tx: Queryable,
   projectId: ProjectId,
@@ -198,8 +199,8 @@ async function saveVectors(
   model: string,
   vectors: readonly MemoryVector[],
 ): Promise<void> {
-  // Each once and in one order: one statement cannot write a row twice, and two writers never wait
-  // for each other.
+  // Each row once, because a statement cannot write a row twice; and sorted, so that two writers
+  // never deadlock.
   const rows = [
     ...new Map(vectors.map((each) => [`${each.project}\n${each.textHash}`, each])),
   ].toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -232,34 +233,32 @@ function readMemory(row: Row, own: ProjectId): Memory {
   };
 }
 
-/** Adds how one question was answered. The same one again changes nothing. */
+/** Stores how one search was answered. The same record again changes nothing. */
 async function addRecord(
   database: Queryable,
   projectId: ProjectId,
   record: RetrievalRecord,
 ): Promise<void> {
-  const { distances } = record;
-  await database.query(
-    `insert into retrieval_quality (project_id, retrieval_id, at, mode, threshold_method,
-      threshold, gap, candidates, returned, nearest, median, farthest, was_used)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-    on conflict (project_id, retrieval_id) do nothing`,
-    [
-      projectId,
-      record.id,
-      record.at,
-      record.mode,
-      record.method,
-      record.threshold,
-      record.gap ?? null,
-      record.candidates,
-      record.returned,
-      distances?.nearest ?? null,
-      distances?.median ?? null,
-      distances?.farthest ?? null,
-      record.wasUsed ?? null,
-    ],
-  );
+  await insertRows(database, {
+    table: 'retrieval_quality',
+    shared: { project_id: projectId },
+    columns: {
+      retrieval_id: ['text', ({ id }) => id],
+      at: ['bigint', ({ at }) => at],
+      mode: ['text', ({ mode }) => mode],
+      threshold_method: ['text', ({ method }) => method],
+      threshold: ['float8', ({ threshold }) => threshold],
+      gap: ['float8', ({ gap }) => gap],
+      candidates: ['bigint', ({ candidates }) => candidates],
+      returned: ['bigint', ({ returned }) => returned],
+      nearest: ['float8', ({ distances }) => distances?.nearest],
+      median: ['float8', ({ distances }) => distances?.median],
+      farthest: ['float8', ({ distances }) => distances?.farthest],
+      was_used: ['boolean', ({ wasUsed }) => wasUsed],
+    },
+    rows: [record],
+    end: 'on conflict (project_id, retrieval_id) do nothing',
+  });
 }
 
 interface TotalsRow {

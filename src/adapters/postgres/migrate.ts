@@ -1,17 +1,10 @@
-import { existsSync } from 'node:fs';
-
 import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
-import type { Logger } from '../../base/logger.ts';
 import { VERSION } from '../../base/version.ts';
-import { lockDataDirectory, readSchemaFile } from './data-directory.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, seeAllProjects } from './database.ts';
 import { VERSIONS_1_TO_9 } from './migrations/versions-1-to-9.ts';
 import { VERSIONS_10_TO_18 } from './migrations/versions-10-to-18.ts';
 import { VERSIONS_FROM_19 } from './migrations/versions-from-19.ts';
-import { openPglite } from './pglite.ts';
-import { connectPostgres } from './postgres.ts';
-import { seeAllProjects } from './project-wall.ts';
 
 /**
  * Migrations in order. The place in the list is the version. A published migration is never
@@ -72,7 +65,7 @@ export const TABLES: readonly string[] = [
   'open_request',
 ];
 
-/** Any fixed number that no other program takes; the database's advisory locks are shared by all. */
+/** An arbitrary number. All programs share the advisory locks of a database. */
 const MIGRATION_LOCK = 7_717_001;
 
 /**
@@ -108,7 +101,7 @@ export function migrate(database: Database, clock: Clock): Promise<number> {
   });
 }
 
-/** Throws where a newer program wrote the database: this one would not understand all of it. */
+/** Throws if a newer program wrote the database: this one would not understand all of it. */
 export function refuseNewer(version: number): void {
   if (version > SCHEMA_VERSION) {
     throw new GatewayError(
@@ -119,8 +112,8 @@ export function refuseNewer(version: number): void {
   }
 }
 
-/** Returns the version of the schema, 0 where there is none yet. Changes nothing. */
-async function readSchemaVersion(queryable: Queryable): Promise<number> {
+/** Returns the version of the schema, or 0 if there is none. Changes nothing. */
+export async function readSchemaVersion(queryable: Queryable): Promise<number> {
   const found = await queryable.query<{ exists: boolean }>(
     `select to_regclass(quote_ident(current_schema()) || '.schema_version') is not null as exists`,
   );
@@ -131,54 +124,4 @@ async function readSchemaVersion(queryable: Queryable): Promise<number> {
     'select coalesce(max(version), 0) as version from schema_version',
   );
   return rows[0]?.version ?? 0;
-}
-
-// Reads the schema version of a database, and the pending migrations. Changes nothing.
-
-/** The schema version of a database and of this program. */
-interface SchemaLook {
-  readonly engine: 'pglite' | 'postgres';
-  /** 0 where there is no schema yet; missing where it is not known without opening the database. */
-  readonly version?: number;
-  /** The version that this program writes and understands. */
-  readonly understood: number;
-  /** Migrations that have not run yet. */
-  readonly pending: readonly PendingMigration[];
-}
-
-/** One step to a newer schema. */
-interface PendingMigration {
-  readonly version: number;
-  readonly statements: readonly string[];
-}
-
-const lookOf = (engine: SchemaLook['engine'], version: number | undefined): SchemaLook => ({
-  engine,
-  ...(version !== undefined && { version }),
-  understood: SCHEMA_VERSION,
-  pending: [...MIGRATIONS.entries()]
-    .slice(version ?? SCHEMA_VERSION)
-    .map(([index, statements]) => ({ version: index + 1, statements })),
-});
-
-/** Asks PostgreSQL. Makes neither schema nor extension. */
-export async function lookAtPostgres(url: string, logger: Logger): Promise<SchemaLook> {
-  await using database = connectPostgres({ url, connectionsMax: 1, logger });
-  return lookOf('postgres', await readSchemaVersion(database));
-}
-
-/** Reads the schema version of the embedded database from a file, without starting its engine. */
-export function glanceAtEmbedded(databaseFolder: string): SchemaLook {
-  return lookOf('pglite', existsSync(databaseFolder) ? readSchemaFile(databaseFolder) : 0);
-}
-
-/** Opens the embedded database and asks it. Throws where another process has it open. */
-export async function lookAtEmbedded(databaseFolder: string): Promise<SchemaLook> {
-  const glance = glanceAtEmbedded(databaseFolder);
-  if (glance.version === 0 || (glance.version ?? 0) > SCHEMA_VERSION) {
-    return glance;
-  }
-  using _ = lockDataDirectory(databaseFolder);
-  await using database = await openPglite({ dataDirectory: databaseFolder, durable: true });
-  return lookOf('pglite', await readSchemaVersion(database));
 }

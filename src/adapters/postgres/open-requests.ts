@@ -9,7 +9,7 @@ import { removeOldRows } from './retention.ts';
 
 const TABLE = { table: 'open_request', id: 'request_key', at: 'at' } as const;
 
-/** Removes open requests that can no longer be asked for; also where no new ones come. */
+/** Removes open requests that are too old, even if no new ones come. */
 export function agingOpenRequests(database: Database, projectId: ProjectId): AgingRecords {
   return {
     what: 'open requests',
@@ -21,7 +21,7 @@ export function agingOpenRequests(database: Database, projectId: ProjectId): Agi
   };
 }
 
-/** Stores the open requests of a project. Removes those that nobody asked for within a day. */
+/** Stores the open requests of a project. Removes requests that nobody asked for within a day. */
 export function createOpenRequests(
   database: Database,
   projectId: ProjectId,

@@ -1,11 +1,11 @@
 /**
- * Opens whatever database the settings name, ready for use.
- *
- * The embedded one is never deleted: a directory that does not open, or that is of an older
- * PostgreSQL, is set aside under a name that says when, and a fresh one takes its place, so that the
- * gateway starts and the person can decide. A folder that cannot be written, a full disk, or data
- * of a newer program say nothing against the data: those are errors, and nothing is moved.
+ * Opens the database that the settings name, and looks at the schema of one without opening it for
+ * use. The embedded database is never deleted. A directory that does not open, or that is of an
+ * older PostgreSQL, is renamed, and a fresh one takes its place: the gateway starts, and the
+ * person can decide. A folder that cannot be written, a full disk or data of a newer program are
+ * errors, and nothing is moved.
  */
+
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,10 +16,15 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { storageError } from './classify-failure.ts';
-import { lockDataDirectory, readSchemaFile, writeSchemaFile } from './data-directory.ts';
-import type { Database } from './database.ts';
+import {
+  lockDataDirectory,
+  readSchemaFile,
+  writeSchemaFile,
+  createDataDirectory,
+} from './data-directory.ts';
+import { type Database, passesWall } from './database.ts';
 import { startMaintenance } from './maintenance.ts';
-import { migrate, refuseNewer, SCHEMA_VERSION } from './migrate.ts';
+import { MIGRATIONS, readSchemaVersion, migrate, refuseNewer, SCHEMA_VERSION } from './migrate.ts';
 import {
   type EmbeddedDatabase,
   EMBEDDED_POSTGRES_VERSION,
@@ -28,17 +33,15 @@ import {
 } from './pglite.ts';
 import type { openPostgres } from './postgres.ts';
 import { type Presence, presenceAlone } from './presence.ts';
-import { passesWall } from './project-wall.ts';
-import { createDataDirectory } from './template.ts';
 
 export interface StorageOptions {
   /** `postgres://…`; embedded when left out. */
   readonly url?: string;
-  /** The project whose rows PostgreSQL shows; it shows none where this is left out. */
+  /** The project whose rows PostgreSQL shows. Without it, PostgreSQL shows none. */
   readonly project?: string;
-  /** Where the embedded database lives. Its parent is made if it does not exist. */
+  /** The folder of the embedded database. Its parent is made if missing. */
   readonly databaseFolder: string;
-  /** An archive to make a new embedded database from; without it the engine takes seconds. */
+  /** An archive to make a new embedded database from. Without it, the engine takes seconds. */
   readonly templateFile?: string;
   /** Embedded only: wait for the disk at every commit. */
   readonly durable: boolean;
@@ -48,9 +51,9 @@ export interface StorageOptions {
 
 export interface Storage {
   readonly database: Database;
-  /** Returns the way of another thread to the same database. */
+  /** Returns access to the same database for another thread. */
   readonly link: () => Promise<DatabaseLink>;
-  /** Shows to other processes that this one lives. `id` names it. */
+  /** Shows other processes that this one is alive. `id` names it. */
   readonly appear: (id: string) => Promise<Presence>;
   /** Notices for a person: which database was set aside, why, where it is, what to do. */
   readonly notices: readonly string[];
@@ -202,7 +205,7 @@ async function openNew({
   return database;
 }
 
-/** Returns an opened and migrated database, or the error that speaks against the data itself. */
+/** Returns an opened and migrated database, or an error that means the data is damaged. */
 async function tryToOpen({
   databaseFolder,
   durable,
@@ -231,8 +234,8 @@ async function migrateOrClose(database: Database, clock: Clock): Promise<void> {
 }
 
 /**
- * A full disk, a missing right or a timeout passes; opening the same directory may work later.
- * An engine that ended by itself found something in the directory that it cannot live with.
+ * Returns true if the data itself is damaged. A full disk, a missing right or a timeout may pass.
+ * An engine that ended by itself could not read the directory.
  */
 function speaksAgainstTheData({ code, data }: GatewayError): boolean {
   const detail = (data as { code?: string } | undefined)?.code ?? '';
@@ -243,7 +246,7 @@ function speaksAgainstTheData({ code, data }: GatewayError): boolean {
   return code === 'DATABASE_STATEMENT_FAILED' && /^(?:XX|42P|42703|58)/u.test(detail);
 }
 
-/** Time, memory and descriptors that ran out; 53 is PostgreSQL's class for the same. */
+/** Timeouts, and too little memory or too few descriptors. 53 is PostgreSQL's class for these. */
 const PASSING = /^(?:ETIMEDOUT|EMFILE|ENFILE|ENOMEM|EBUSY|EAGAIN|ERR_WORKER_OUT_OF_MEMORY|53...)$/u;
 
 async function removedWhileEmpty(folder: string): Promise<boolean> {
@@ -292,4 +295,55 @@ async function setAside(
     `To go back, stop pml, install the version that wrote it, and rename the folder; ` +
     `or restore a backup with pml restore.`
   );
+}
+
+// Reads the schema version of a database, and the pending migrations. Changes nothing.
+
+/** The schema version of a database and of this program. */
+interface SchemaLook {
+  readonly engine: 'pglite' | 'postgres';
+  /** 0 if there is no schema yet. Missing if only opening the database would tell. */
+  readonly version?: number;
+  /** The version that this program writes and understands. */
+  readonly understood: number;
+  /** Migrations that have not run yet. */
+  readonly pending: readonly PendingMigration[];
+}
+
+/** One step to a newer schema. */
+interface PendingMigration {
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+const lookOf = (engine: SchemaLook['engine'], version: number | undefined): SchemaLook => ({
+  engine,
+  ...(version !== undefined && { version }),
+  understood: SCHEMA_VERSION,
+  pending: [...MIGRATIONS.entries()]
+    .slice(version ?? SCHEMA_VERSION)
+    .map(([index, statements]) => ({ version: index + 1, statements })),
+});
+
+/** Asks PostgreSQL. Makes neither schema nor extension. */
+export async function lookAtPostgres(url: string, logger: Logger): Promise<SchemaLook> {
+  const { connectPostgres } = await import('./postgres.ts');
+  await using database = connectPostgres({ url, connectionsMax: 1, logger });
+  return lookOf('postgres', await readSchemaVersion(database));
+}
+
+/** Reads the schema version of the embedded database from a file, without starting its engine. */
+export function glanceAtEmbedded(databaseFolder: string): SchemaLook {
+  return lookOf('pglite', existsSync(databaseFolder) ? readSchemaFile(databaseFolder) : 0);
+}
+
+/** Opens the embedded database and asks it. Throws if another process has it open. */
+export async function lookAtEmbedded(databaseFolder: string): Promise<SchemaLook> {
+  const glance = glanceAtEmbedded(databaseFolder);
+  if (glance.version === 0 || (glance.version ?? 0) > SCHEMA_VERSION) {
+    return glance;
+  }
+  using _ = lockDataDirectory(databaseFolder);
+  await using database = await openPglite({ dataDirectory: databaseFolder, durable: true });
+  return lookOf('pglite', await readSchemaVersion(database));
 }

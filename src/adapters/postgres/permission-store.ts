@@ -6,6 +6,7 @@ import type {
   RiskOverride,
 } from '../../call/permission-store.ts';
 import type { Database } from './database.ts';
+import { putRow } from './insert-rows.ts';
 import { fromStorable, toStorable } from './sql-values.ts';
 
 interface OverrideRow {
@@ -29,28 +30,21 @@ export function createPermissionStore(database: Database, projectId: ProjectId):
   return {
     read: () => read(database, projectId),
 
-    async override({ tools, risk, reason, by, at }) {
-      await database.query(
-        `insert into tool_risk_override (project_id, tools, risk, reason, decided_by, decided_at)
-        values ($1, $2, $3, $4, $5, $6)
-        on conflict (project_id, tools) do update set
-          risk = excluded.risk, reason = excluded.reason,
-          decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
-        [projectId, tools, risk, reason === undefined ? null : toStorable(reason), by, at],
-      );
-    },
+    override: ({ tools, risk, reason, by, at }) =>
+      putRow(
+        database,
+        'tool_risk_override',
+        { project_id: projectId, tools },
+        { risk, reason: reason && toStorable(reason), decided_by: by, decided_at: at },
+      ),
 
-    async keep({ tool, definitionHash, verdict, by, at }) {
-      await database.query(
-        `insert into tool_answer
-          (project_id, tool_id, definition_hash, verdict, decided_by, decided_at)
-        values ($1, $2, $3, $4, $5, $6)
-        on conflict (project_id, tool_id) do update set
-          definition_hash = excluded.definition_hash, verdict = excluded.verdict,
-          decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
-        [projectId, tool, definitionHash, verdict, by, at],
-      );
-    },
+    keep: ({ tool, definitionHash, verdict, by, at }) =>
+      putRow(
+        database,
+        'tool_answer',
+        { project_id: projectId, tool_id: tool },
+        { definition_hash: definitionHash, verdict, decided_by: by, decided_at: at },
+      ),
 
     async markUnrepeatable(tool, at) {
       await database.query(

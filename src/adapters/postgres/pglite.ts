@@ -1,21 +1,237 @@
-import type { MessagePort } from 'node:worker_threads';
+/**
+ * The embedded database: the thread of its engine, and the one connection that all statements
+ * share.
+ */
+
+import { type MessagePort, MessageChannel, type Worker } from 'node:worker_threads';
 
 import { GatewayError } from '../../base/errors.ts';
+import { startWorker } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
-import { UNSENT } from './classify-failure.ts';
-import type { Database, Queryable } from './database.ts';
-import { type Engine, EngineLine, EngineThread, type FromWorker } from './engine-thread.ts';
-import { runTransaction } from './run-transaction.ts';
+import { UNSENT, classifyStorageFailure, type Failure, failureError } from './classify-failure.ts';
+import { type Database, type Queryable, runTransaction } from './database.ts';
+import { type EncodedParameter, encodeParameter } from './sql-values.ts';
 
-/** The major version of PostgreSQL that the embedded engine is; data directories of others do not open. */
-export const EMBEDDED_POSTGRES_VERSION = '18';
-
-interface PgliteOptions {
-  /** Made by the engine itself when it does not exist, which takes seconds: see `template.ts`. */
+/** Options of the embedded database. Its thread gets them as `workerData`. */
+export interface PgliteOptions {
+  /** If it does not exist, the engine makes it, which takes seconds. See `createDataDirectory`. */
   readonly dataDirectory: string;
-  /** Wait for the disk at every commit, so that loss of power is covered too. */
+  /** Wait for the disk at every commit, so that a power loss loses nothing. */
   readonly durable: boolean;
 }
+
+export type ToWorker =
+  | {
+      readonly kind: 'query';
+      readonly id: number;
+      readonly sql: string;
+      readonly params: readonly EncodedParameter[];
+    }
+  /** Serve another thread, too. Only the owner of the engine sends this. */
+  | { readonly kind: 'connect'; readonly port: MessagePort }
+  | { readonly kind: 'close' };
+
+export type FromWorker =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'rows'; readonly id: number; readonly rows: readonly object[] }
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly message: string;
+      readonly code?: string | undefined;
+      readonly constraint?: string | undefined;
+    }
+  /** The engine failed. The thread ends after this. */
+  | { readonly kind: 'ended'; readonly message: string; readonly code?: string | undefined };
+
+/** Something that takes statements until it ends. */
+interface Engine {
+  /** Why the engine has ended, or undefined while it runs. */
+  readonly end: GatewayError | undefined;
+  query(sql: string, params: readonly unknown[]): Promise<readonly object[]>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (rows: readonly object[]) => void;
+  readonly reject: (error: GatewayError) => void;
+}
+
+/** Holds the statements that were sent to the engine's thread, until they are answered. */
+class EngineLine {
+  readonly #send: (message: ToWorker) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+
+  constructor(send: (message: ToWorker) => void) {
+    this.#send = send;
+  }
+
+  /** Returns the number of unanswered statements. */
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  query(sql: string, params: readonly unknown[]): Promise<readonly object[]> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#send({ kind: 'query', id, sql, params: params.map((value) => encodeParameter(value)) });
+    });
+  }
+
+  answered(message: FromWorker & { readonly kind: 'rows' | 'failed' }): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.kind === 'rows') {
+      waiting?.resolve(message.rows);
+    } else {
+      waiting?.reject(failureError(message, 'the database refused a statement'));
+    }
+  }
+
+  /** Rejects all waiting statements. */
+  fail(error: GatewayError): void {
+    for (const { reject } of this.#waiting.values()) {
+      reject(error);
+    }
+    this.#waiting.clear();
+  }
+}
+
+/**
+ * One life of the embedded engine: a worker thread from its start to its end. Statements are
+ * answered in the order in which they were sent. When the thread ends, all waiting statements are
+ * rejected.
+ */
+class EngineThread implements Engine {
+  readonly #worker: Worker;
+  readonly #line: EngineLine;
+  readonly #ended: Promise<void>;
+  #end: GatewayError | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    this.#line = new EngineLine((message) => worker.postMessage(message, []));
+    this.#ended = new Promise((resolve) => {
+      worker.once('exit', () => {
+        this.#finish({ message: 'its thread ended' });
+        resolve();
+      });
+    });
+    worker.on('message', (message: FromWorker) => this.#receive(message));
+    worker.on('error', (error) => this.#finish({ message: error.message }));
+    worker.on('messageerror', (error) => this.#finish({ message: error.message }));
+  }
+
+  /** Starts the thread and waits until the engine takes statements. */
+  static async open(options: PgliteOptions): Promise<EngineThread> {
+    const worker = startWorker({
+      beside: import.meta.url,
+      file: 'pglite-worker',
+      name: 'pml-database',
+      data: options,
+      resourceLimits: { maxYoungGenerationSizeMb: STORAGE.threadYoungHeapMb },
+    });
+    const thread = new EngineThread(worker);
+    const opened = new Promise<void>((resolve) => {
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'opened') {
+          resolve();
+        }
+      });
+    });
+    const timer = setTimeout(() => {
+      thread.#finish({
+        message: `the embedded database did not open within ${STORAGE.openTimeoutMs} ms`,
+        code: 'ETIMEDOUT',
+      });
+    }, STORAGE.openTimeoutMs);
+    try {
+      await Promise.race([opened, thread.#ended]);
+    } finally {
+      clearTimeout(timer);
+    }
+    if (thread.#end !== undefined) {
+      await thread.#ended;
+      throw thread.#end;
+    }
+    worker.unref();
+    return thread;
+  }
+
+  /** Returns why the engine has ended, or undefined while it runs. */
+  get end(): GatewayError | undefined {
+    return this.#end;
+  }
+
+  query(sql: string, params: readonly unknown[]): Promise<readonly object[]> {
+    if (this.#end !== undefined) {
+      return Promise.reject(this.#end);
+    }
+    // The thread keeps the process alive only while a statement waits.
+    if (this.#line.size === 0) {
+      this.#worker.ref();
+    }
+    return this.#line.query(sql, params);
+  }
+
+  /**
+   * Returns a port by which another thread reaches the engine. Statements of this thread go first.
+   */
+  link(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.postMessage({ kind: 'connect', port: port2 }, [port2]);
+    return port1;
+  }
+
+  /** Lets the engine finish its statements, write everything and end. */
+  async close(): Promise<void> {
+    if (this.#end === undefined) {
+      this.#worker.ref();
+      this.#worker.postMessage({ kind: 'close' }, []);
+    }
+    const timer = setTimeout(() => void this.#worker.terminate(), STORAGE.closeTimeoutMs);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'opened') {
+      return;
+    }
+    if (message.kind === 'ended') {
+      this.#finish(message);
+      return;
+    }
+    this.#line.answered(message);
+    if (this.#line.size === 0) {
+      this.#worker.unref();
+    }
+  }
+
+  #finish(failure: Failure): void {
+    if (this.#end !== undefined) {
+      return;
+    }
+    const code = classifyStorageFailure(failure);
+    this.#end = new GatewayError(
+      code === 'DATABASE_STATEMENT_FAILED' ? 'DATABASE_UNAVAILABLE' : code,
+      `the embedded database has ended: ${failure.message}`,
+      { data: { code: failure.code } },
+    );
+    this.#line.fail(this.#end);
+    this.#worker.ref();
+    void this.#worker.terminate();
+  }
+}
+
+/**
+ * The major version of the embedded PostgreSQL. It does not open data directories of other
+ * versions.
+ */
+export const EMBEDDED_POSTGRES_VERSION = '18';
 
 /**
  * Opens the embedded database.
@@ -24,20 +240,14 @@ interface PgliteOptions {
  * destroy it.
  */
 export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
-  const open = (): Promise<EngineThread> =>
-    EngineThread.open({
-      ...options,
-      sharedBuffersMb: STORAGE.sharedBuffersMb,
-      walSegmentMb: STORAGE.walSegmentMb,
-      statisticsTarget: STORAGE.statisticsTarget,
-    });
+  const open = (): Promise<EngineThread> => EngineThread.open(options);
   const database = new PgliteDatabase(open, await open());
   return Object.assign(database, { link: async () => (await database.living()).link() });
 }
 
-/** The embedded database of the thread that has it, and ports to it for other threads. */
+/** The embedded database in the thread that owns it. Other threads reach it by ports. */
 export interface EmbeddedDatabase extends Database {
-  /** Ends with the life of the engine: whoever has it asks for another one then. */
+  /** Makes a port. It ends with the engine; its holder then asks for another one. */
   readonly link: () => Promise<MessagePort>;
 }
 
@@ -48,12 +258,10 @@ export function openLinkedPglite(port: MessagePort): Database {
 }
 
 /**
- * The embedded database behind the one interface.
- *
- * There is one connection. Single statements are sent as they come; a transaction closes the
- * gate behind itself, so that nothing else gets in between its statements, and whoever comes
- * later waits there in order. An engine that died (a full disk makes it panic) is started again
- * by the next statement, as a server's connection would be.
+ * The embedded database. There is one connection. Single statements are sent at once. A transaction
+ * closes the gate behind itself: later statements wait there in order, so that nothing gets between
+ * the statements of the transaction. An engine that died (a full disk makes it panic) is started
+ * again by the next statement.
  */
 class PgliteDatabase<Thread extends Engine> implements Database {
   readonly engine = 'pglite';
@@ -153,7 +361,7 @@ class PgliteDatabase<Thread extends Engine> implements Database {
 
 const nothing = (): void => undefined;
 
-/** Reaches the embedded engine of another thread over a port that its owner gave away. */
+/** Reaches the embedded engine of another thread over a port. */
 class EnginePort implements Engine {
   readonly #port: MessagePort;
   readonly #line: EngineLine;

@@ -6,18 +6,14 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, PROJECT_SETTING, runTransaction } from './database.ts';
 import { openPresence } from './locked-presence.ts';
 import type { Presence } from './presence.ts';
-import { PROJECT_SETTING } from './project-wall.ts';
-import { runTransaction } from './run-transaction.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 
 interface PostgresOptions {
   /** `postgres://…`; `?schema=name` puts the tables into a schema of their own. */
   readonly url: string;
-  /** The schema, where the address names none. The server's default when left out. */
-  readonly schema?: string;
   /** The project whose rows connections see. None are seen where it is left out. */
   readonly project?: string;
   readonly connectionsMax?: number;
@@ -42,7 +38,7 @@ export function connectPostgres(options: PostgresOptions): Database {
   return poolOf(options, []);
 }
 
-/** Shows to other processes that this one lives, by a connection of its own. */
+/** Shows other processes that this one is alive, by a connection of its own. */
 export async function showPresence(id: string, options: PostgresOptions): Promise<Presence> {
   try {
     const { project, logger } = options;
@@ -81,20 +77,20 @@ function poolOf(options: PostgresOptions, otherSchemas: readonly string[]): Data
         : [`-c ${PROJECT_SETTING}=${escaped(options.project)}`]),
     ].join(' '),
   });
-  // Without a listener the loss of an idle connection would end the process. The pool drops it
-  // and connects anew when the next statement needs it.
+  // Without a listener, the loss of an idle connection would end the process. The pool drops the
+  // connection and opens another one when a statement needs it.
   pool.on('error', (error) => {
     options.logger.warn('database_connection_lost', { message: error.message });
   });
-  // The pool listens while a connection is idle, and we do while it is used. One that is lost in
-  // the moment between, at its very start, would end the process all the same.
+  // The pool listens while a connection is idle, and `#withClient` while it is used. A loss between
+  // the two, at the very start, would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
   return new PostgresDatabase(pool);
 }
 
-function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?: string } {
+function splitAddress({ url }: PostgresOptions): { url: string; schema?: string } {
   let address: URL;
   try {
     address = new URL(url);
@@ -105,9 +101,9 @@ function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?:
       { cause: error },
     );
   }
-  const named = address.searchParams.get('schema') ?? schema;
+  const schema = address.searchParams.get('schema');
   address.searchParams.delete('schema');
-  return { url: address.toString(), ...(named === undefined ? {} : { schema: named }) };
+  return { url: address.toString(), ...(schema !== null && { schema }) };
 }
 
 /**
@@ -139,10 +135,13 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\\s]/gu, '\\$&');
 }
 
-/** Beside the lock of the migrations. */
+/** The number after the lock of the migrations. */
 const PREPARATION_LOCK = 7_717_002;
 
-/** Answers the schema in which the vector type lives: on some servers that is not `public`. */
+/**
+ * Makes the schema and the vector extension. Returns the schema of the vector type: on some servers
+ * it is not `public`.
+ */
 async function prepare(config: pg.ClientConfig, schema: string | undefined): Promise<string> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
@@ -180,7 +179,7 @@ async function ensureVector(client: pg.Client): Promise<string> {
     return present;
   }
   try {
-    // Not into the gateway's own schema: that one may be dropped, and others share the extension.
+    // Not into the gateway's own schema: it may be dropped, and others share the extension.
     await client.query('create extension if not exists vector with schema public');
   } catch (error) {
     const { message, code } = failureOf(error);
@@ -201,7 +200,7 @@ class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: pg.Pool;
   readonly #attempts: ConnectAttempts;
-  /** Statements that wait for an attempt to connect. The pool does not know of them. */
+  /** Statements that wait for an attempt to connect. The pool does not count them. */
   #waitingForServer = 0;
   #closed: Promise<void> | undefined;
 
@@ -278,7 +277,7 @@ class PostgresDatabase implements Database {
       throw error;
     } finally {
       client.off('error', onError);
-      // A connection that failed is not given to the next one.
+      // A failed connection is not used again.
       client.release(lost);
     }
   }
@@ -305,8 +304,8 @@ async function run(
 }
 
 /**
- * Attempts to reach a server that is away: one at a time for everybody who waits, with pauses that
- * grow. A server that comes back is not met by all of them at once.
+ * Attempts to reach a server that is down: one at a time for all waiting statements, with growing
+ * pauses. So a server that comes back is not flooded.
  */
 class ConnectAttempts {
   readonly #connect: () => Promise<void>;

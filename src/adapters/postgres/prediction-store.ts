@@ -9,6 +9,7 @@ import type {
   ReliabilityBin,
 } from '../../call/prediction-store.ts';
 import type { Database, Queryable } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import { removeOldRows } from './retention.ts';
 import { fromStorable, toStorable } from './sql-values.ts';
 
@@ -24,7 +25,9 @@ const TOTALS = `count(*) as predictions,
   coalesce(sum(saved_ms), 0) as saved_ms,
   coalesce(sum(server_ms) filter (where outcome = 'wasted'), 0) as wasted_ms`;
 
-/** Predictions of a project. Counters are changed where they are, so concurrent writers lose nothing. */
+/**
+ * Predictions of a project. SQL changes the counters in place, so concurrent writers lose nothing.
+ */
 export function createPredictionStore(database: Database, projectId: ProjectId): PredictionStore {
   const totals = <Row extends object>(
     columns: string,
@@ -38,12 +41,8 @@ export function createPredictionStore(database: Database, projectId: ProjectId):
   return {
     async add(predictions, changes) {
       await database.transaction(async (tx) => {
-        if (predictions.length > 0) {
-          await insert(tx, projectId, predictions);
-        }
-        if (changes.length > 0) {
-          await change(tx, projectId, changes);
-        }
+        await insert(tx, projectId, predictions);
+        await change(tx, projectId, changes);
       });
     },
 
@@ -125,36 +124,33 @@ async function insert(
   projectId: ProjectId,
   predictions: readonly PredictionRecord[],
 ): Promise<void> {
-  await tx.query(
-    `insert into prediction (project_id, prediction_id, at, session, tool, args_hash, probability,
-      threshold, outcome, reason, was_asked, started_at, ready_at, asked_at, saved_ms, server_ms, after_tool)
-    select $1, added.* from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-      $7::float8[], $8::float8[], $9::text[], $10::text[], $11::boolean[], $12::bigint[],
-      $13::bigint[], $14::bigint[], $15::float8[], $16::float8[], $17::text[]) as added
-    on conflict (project_id, prediction_id) do nothing`,
-    [
-      projectId,
-      predictions.map(({ id }) => toStorable(id)),
-      predictions.map(({ at }) => at),
-      predictions.map(({ session }) => toStorable(session)),
-      predictions.map(({ tool }) => toStorable(tool)),
-      predictions.map(({ argsHash }) => argsHash),
-      predictions.map(({ probability }) => probability),
-      predictions.map(({ threshold }) => threshold),
-      predictions.map(({ outcome }) => outcome),
-      predictions.map(({ reason }) => toStorable(reason)),
-      predictions.map(({ wasAsked }) => wasAsked ?? null),
-      predictions.map(({ startedAt }) => startedAt ?? null),
-      predictions.map(({ readyAt }) => readyAt ?? null),
-      predictions.map(({ askedAt }) => askedAt ?? null),
-      predictions.map(({ savedMs }) => savedMs),
-      predictions.map(({ serverMs }) => serverMs),
-      predictions.map(({ after }) => (after === undefined ? null : toStorable(after))),
-    ],
-  );
+  await insertRows(tx, {
+    table: 'prediction',
+    shared: { project_id: projectId },
+    columns: {
+      prediction_id: ['text', ({ id }) => toStorable(id)],
+      at: ['bigint', ({ at }) => at],
+      session: ['text', ({ session }) => toStorable(session)],
+      tool: ['text', ({ tool }) => toStorable(tool)],
+      args_hash: ['text', ({ argsHash }) => argsHash],
+      probability: ['float8', ({ probability }) => probability],
+      threshold: ['float8', ({ threshold }) => threshold],
+      outcome: ['text', ({ outcome }) => outcome],
+      reason: ['text', ({ reason }) => toStorable(reason)],
+      was_asked: ['boolean', ({ wasAsked }) => wasAsked],
+      started_at: ['bigint', ({ startedAt }) => startedAt],
+      ready_at: ['bigint', ({ readyAt }) => readyAt],
+      asked_at: ['bigint', ({ askedAt }) => askedAt],
+      saved_ms: ['float8', ({ savedMs }) => savedMs],
+      server_ms: ['float8', ({ serverMs }) => serverMs],
+      after_tool: ['text', ({ after }) => after && toStorable(after)],
+    },
+    rows: predictions,
+    end: 'on conflict (project_id, prediction_id) do nothing',
+  });
 }
 
-/** Changes bins in their order, so that two writers never wait for each other at the same time. */
+/** Changes bins in order, so that two writers never deadlock. */
 async function change(
   tx: Queryable,
   projectId: ProjectId,

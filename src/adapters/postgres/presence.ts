@@ -9,13 +9,15 @@ export interface Presence extends AsyncDisposable {
   /** Names this process in leases. No other process ever has the name. */
   readonly owner: string;
   /**
-   * True if a lock that is missing means that its process died. False for a while after this process
-   * lost its own lock: others may have lost theirs in the same outage.
+   * True if a missing lock means that its process died. False for a while after this process lost
+   * its own lock: others may have lost theirs in the same outage.
    */
   readonly seesDeaths: () => boolean;
-  /** Listens to what other instances of the project tell. The returned function ends it. */
+  /** Listens to the news of other instances of the project. The returned function ends that. */
   onNews(listener: (news: InstanceNews) => void): () => void;
-  /** Tells the others that a call which may write begins or has ended at this server. Never waits. */
+  /**
+   * Tells the others that a call that may write begins or has ended at this server. Never waits.
+   */
   tellWrite(server: string): void;
 }
 
@@ -42,7 +44,7 @@ export const newsChannel = (project: string): string => `'pml_' || md5(${project
 /** The message that knowledge has changed. */
 export const LEARNED_MESSAGE = '{"learned":true}';
 
-/** Owners with this beginning hold a lock as long as they live. Others have only their leases. */
+/** Owners with this prefix hold a lock while they live. Others have only their leases. */
 export const LOCKED = 'locked-';
 /** Keeps the keys apart from other advisory locks of the database. */
 const LOCK_SEED = 7_717_003;

@@ -1,20 +1,30 @@
-/** Replaces the rows of one project, or of all, by the rows of a backup. */
+/**
+ * Replaces the rows of one project, or of all, by the rows of a backup; and says before what that
+ * would replace.
+ */
+
 import { stat } from 'node:fs/promises';
 
-import { showName } from '../../base/show-name.ts';
+import { GatewayError } from '../../base/errors.ts';
+import { showName } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { RestoreReport, RestoreRequest, RestoreScope } from '../../knowledge/backup.ts';
+import type {
+  RestoreReport,
+  RestoreRequest,
+  RestoreScope,
+  ProjectSize,
+  RestoreChoice,
+  RestorePlan,
+} from '../../knowledge/backup.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { type BackupHeader, invalid, readBackupFile } from './backup-file.ts';
-import { withoutTimeouts } from './backup.ts';
+import { withoutTimeouts, columnsOf } from './backup.ts';
 import { storageError } from './classify-failure.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, seeAllProjects } from './database.ts';
 import { lockVersions, startAnew } from './knowledge-version.ts';
-import { TABLES } from './migrate.ts';
-import { seeAllProjects } from './project-wall.ts';
-import { checkBackup } from './restore-plan.ts';
+import { TABLES, SCHEMA_VERSION } from './migrate.ts';
 
-/** Tables with permissions, risk words and other reasons for care. A restore may leave them as they are. */
+/** Tables with permissions and other decisions of people. A restore may leave them as they are. */
 const PERMISSION_TABLES: ReadonlySet<string> = new Set([
   'tool_risk_override',
   'tool_answer',
@@ -61,7 +71,7 @@ export async function restore(
       await remove(tx, scope, isKept);
       for await (const page of pagesOf(file, scope, signal)) {
         if (page === 'skipped' || isKept(page.table) || page.table === OVER_TABLE) {
-          // Without a statement from time to time the transaction would be given up.
+          // Without a statement from time to time, the transaction would time out.
           await tx.query('select 1');
         } else {
           rows[page.table] = (rows[page.table] ?? 0) + page.rows.length;
@@ -70,7 +80,7 @@ export async function restore(
       }
       signal.throwIfAborted();
       for (const [project, highest] of versions) {
-        // Nobody has read anything of a project that has no version yet.
+        // A project without a version has not been read by anybody.
         if (highest > 0) {
           await startAnew(tx, project, highest);
         }
@@ -139,7 +149,7 @@ async function insert(
   );
 }
 
-/** Ends every run that has not, by an event like any other; answers how many there were. */
+/** Ends every open run by an event. Returns their number. */
 async function endRuns(tx: Queryable, projects: readonly string[]): Promise<number> {
   const at = Date.now();
   const event: RunEvent = { kind: 'run_finished', end: 'aborted', reason: ENDED_BECAUSE, at };
@@ -165,7 +175,10 @@ interface Page {
   sizeBytes: number;
 }
 
-/** Returns rows of one table at a time, up to a bounded size, and how much was passed over. */
+/**
+ * Returns rows of one table at a time, up to a bounded size. Returns `skipped` now and then while
+ * it passes over other projects.
+ */
 async function* pagesOf(
   file: string,
   scope: RestoreScope,
@@ -200,5 +213,127 @@ async function* pagesOf(
   }
   if (page !== undefined) {
     yield page;
+  }
+}
+
+/** A choice, and the project of the configuration in use. */
+type OwnChoice = RestoreChoice & { readonly own: string };
+
+const NOTHING: ProjectSize = { rows: 0, runs: 0 };
+
+/** A backup that was read to its end. */
+interface CheckedBackup {
+  readonly header: BackupHeader;
+  readonly projects: ReadonlyMap<string, ProjectSize>;
+}
+
+/** Says which project of the backup replaces which project of the database. */
+export async function planRestore(
+  database: Database,
+  choice: OwnChoice,
+  signal: AbortSignal,
+): Promise<RestorePlan> {
+  try {
+    const backup = await checkBackup(database, choice.file, signal);
+    const scope = scopeOf(choice, database.engine, [...backup.projects.keys()]);
+    const present = await projectsIn(database);
+    const names = new Set([...present.keys(), ...backup.projects.keys()]);
+    const pairs =
+      scope.kind === 'project'
+        ? [{ from: scope.from, to: scope.to }]
+        : [...names].toSorted().map((name) => ({ from: name, to: name }));
+    const replaced = pairs.map(({ from, to }) => ({
+      ...(backup.projects.has(from) && { from }),
+      to,
+      before: present.get(to) ?? NOTHING,
+      after: backup.projects.get(from) ?? NOTHING,
+    }));
+    const touched = new Set(pairs.map(({ to }) => to));
+    const untouched = [...present.keys()].filter((name) => !touched.has(name)).toSorted();
+    return { file: choice.file, scope, replaced, untouched };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw storageError(error, `cannot restore ${choice.file}; nothing was changed`);
+  }
+}
+
+/** Reads the whole file. Throws if this program cannot restore it. */
+async function checkBackup(
+  database: Queryable,
+  file: string,
+  signal: AbortSignal,
+): Promise<CheckedBackup> {
+  let header: BackupHeader | undefined;
+  const projects = new Map<string, ProjectSize>();
+  for await (const part of readBackupFile(file, signal)) {
+    if ('columns' in part) {
+      header = part;
+      await checkHeader(database, file, header);
+      continue;
+    }
+    const { rows, runs } = projects.get(part.project) ?? NOTHING;
+    projects.set(part.project, { rows: rows + 1, runs: runs + (part.table === 'run' ? 1 : 0) });
+  }
+  if (header === undefined || projects.size === 0) {
+    throw invalid(file, 'it has no project');
+  }
+  return { header, projects };
+}
+
+/**
+ * Returns the scope of a restore. An embedded database sees only its own project. In a shared one a
+ * restored project keeps its name unless another is given.
+ */
+function scopeOf(
+  { file, own, from, project, isEverything }: OwnChoice,
+  engine: Database['engine'],
+  inBackup: readonly string[],
+): RestoreScope {
+  if (isEverything) {
+    return { kind: 'everything' };
+  }
+  const wanted = [project, own].find((name) => name !== undefined && inBackup.includes(name));
+  const chosen = from ?? wanted ?? (inBackup.length === 1 ? inBackup[0] : undefined);
+  if (chosen === undefined || !inBackup.includes(chosen)) {
+    const names = inBackup.map((name) => showName(name)).join(', ');
+    const problem =
+      chosen === undefined ? 'has several projects' : `has no project ${showName(chosen)}`;
+    throw new GatewayError('USAGE', `${file} ${problem}; choose one with --from: ${names}`);
+  }
+  return { kind: 'project', from: chosen, to: project ?? (engine === 'pglite' ? own : chosen) };
+}
+
+async function projectsIn(database: Database): Promise<ReadonlyMap<string, ProjectSize>> {
+  const counted = TABLES.map(
+    (table) => `select project_id, count(*) as rows, ${table === 'run' ? 'count(*)' : '0'} as runs
+      from ${table} group by project_id`,
+  );
+  const rows = await database.transaction(async (tx) => {
+    await seeAllProjects(tx);
+    return tx.query<{ project_id: string; rows: number; runs: number }>(
+      `select project_id, sum(rows)::bigint as rows, sum(runs)::bigint as runs
+      from (${counted.join(' union all ')}) as counted group by project_id`,
+    );
+  });
+  return new Map(rows.map((row) => [row.project_id, { rows: row.rows, runs: row.runs }]));
+}
+
+async function checkHeader(
+  database: Queryable,
+  file: string,
+  { schemaVersion, columns }: BackupHeader,
+): Promise<void> {
+  if (schemaVersion > SCHEMA_VERSION) {
+    throw invalid(
+      file,
+      `it was written by a newer pml (schema ${schemaVersion}; this one has ${SCHEMA_VERSION})`,
+    );
+  }
+  for (const [table, names] of Object.entries(columns)) {
+    const known = TABLES.includes(table) ? await columnsOf(database, table) : [];
+    const unknown = names.find((name) => !known.includes(name));
+    if (known.length === 0 || unknown !== undefined) {
+      throw invalid(file, `this pml has no ${table}${unknown === undefined ? '' : `.${unknown}`}`);
+    }
   }
 }

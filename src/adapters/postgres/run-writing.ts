@@ -1,7 +1,7 @@
 /** Writes the first and the further events of a run, with its hold and the facts that lists are filtered by. */
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { type ProjectId, runId as asRunId, type RunId } from '../../base/ids.ts';
-import { refusalOf } from '../../base/status-words.ts';
+import { refusalOf } from '../../base/people-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Append, Begun, Lease, RunEnding } from '../../execute/run-journal.ts';
 import { mayHaveTakenEffect } from './classify-failure.ts';

@@ -10,10 +10,10 @@ import { createHash } from 'node:crypto';
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 
-/** As the drivers take it: text, bytes, or nothing. */
+/** A parameter in the form of the drivers: text, bytes or null. */
 export type EncodedParameter = string | Uint8Array | null;
 
-/** Turns a parameter into the one form that both engines read the same way. */
+/** Turns a parameter into the form that both engines read the same way. */
 export function encodeParameter(value: unknown): EncodedParameter {
   if (value === null || value === undefined) {
     return null;
@@ -113,6 +113,24 @@ export function textsIn(json: string): readonly string[] | undefined {
   return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
 }
 
+/** Items of rows, and the number of rows that could not be read. */
+export interface ReadRows<Item> {
+  readonly items: readonly Item[];
+  readonly ignored: number;
+}
+
+/** Reads rows. `read` returns undefined for a row that makes no sense. */
+export function readRows<Row, Item>(
+  rows: readonly Row[],
+  read: (row: Row) => Item | undefined,
+): ReadRows<Item> {
+  const items = rows.flatMap((row) => read(row) ?? []);
+  return { items, ignored: rows.length - items.length };
+}
+
+/** True for a number that is not infinite. */
+export const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
 /** True for a whole number from 0 on. */
 export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
@@ -138,6 +156,11 @@ export function toStorable(text: string): string {
     UNSTORABLE,
     (unit) => ESCAPE + unit.charCodeAt(0).toString(HEXADECIMAL).padStart(DIGITS, '0'),
   );
+}
+
+/** Returns the stored form of a text that may be missing. */
+export function storableOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : toStorable(text);
 }
 
 /**

@@ -11,10 +11,10 @@ export type StatementOutcome =
   | { readonly kind: 'rows'; readonly rows: readonly object[] }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Somebody who sends statements. */
+/** A thread that sends statements. */
 interface QueueClient {
   send(statement: Statement): void;
-  /** Ends a client: rolls back its transaction, drops its statements. */
+  /** Removes a client: rolls back its transaction and drops its statements. */
   close(): void;
 }
 
@@ -22,7 +22,7 @@ interface StatementQueueParts {
   readonly run: (sql: string, params: readonly EncodedParameter[]) => Promise<readonly object[]>;
   /** Called after each statement that succeeded and was answered. Never rejects. */
   readonly after?: (sql: string, params: readonly EncodedParameter[]) => Promise<void>;
-  /** Statements of the first client in a row after which another one has its turn. */
+  /** After this many statements of the first client in a row, another client has a turn. */
   readonly turnsMax: number;
   /**
    * Time that another client may keep a transaction open without a statement while the first client
@@ -34,14 +34,17 @@ interface StatementQueueParts {
 class Client {
   readonly waiting: Statement[] = [];
   isGone = false;
-  /** Its transaction was ended over its head. It is told so until it ends it itself. */
+  /**
+   * True if its transaction was rolled back after a timeout. Its statements fail until it ends the
+   * transaction.
+   */
   isOverdue = false;
 }
 
 /**
- * Lets the clients of one connection take turns: one statement at a time, and nothing of another
- * client inside a transaction. The first client goes first: whoever serves waits for nobody who
- * studies, except for the end of a short transaction.
+ * Lets the clients of one connection take turns: one statement at a time, and no statement of
+ * another client inside a transaction. The first client goes first: the serving side waits for the
+ * studying side only until the end of a short transaction.
  */
 export class StatementQueue {
   readonly #parts: StatementQueueParts;
@@ -50,7 +53,7 @@ export class StatementQueue {
   #turns = 0;
   #isWorking = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
-  /** When the holder was last heard of. */
+  /** When the holder sent its last statement. */
   #heardMs = 0;
   #onEmpty: (() => void) | undefined;
 
@@ -75,7 +78,7 @@ export class StatementQueue {
     };
   }
 
-  /** Resolves when nothing waits that can be done. */
+  /** Resolves when no statement can run any more. */
   async drained(): Promise<void> {
     if (this.#isWorking) {
       await new Promise<void>((resolve) => {
@@ -141,7 +144,7 @@ export class StatementQueue {
       done({ kind: 'rows', rows });
       await this.#parts.after?.(sql, params);
     } catch (error) {
-      // After a commit that failed its rollback is still to come.
+      // After a failed commit, a rollback follows.
       if (sql === 'rollback') {
         this.#holder = undefined;
       }
@@ -151,7 +154,7 @@ export class StatementQueue {
 
   async #rollBack(): Promise<void> {
     this.#holder = undefined;
-    // Where this fails too, the connection is gone, and with it the transaction.
+    // If this fails too, the connection is gone, and the transaction with it.
     await this.#parts.run('rollback', []).catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, inject, it } from 'vitest';
 
-import { packFolder, unpackFolder } from './template.ts';
+import { packFolder, unpackFolder } from './data-directory.ts';
 
 const newPath = (): string => join(inject('temporaryFolder'), randomUUID());
 

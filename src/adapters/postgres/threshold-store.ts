@@ -1,5 +1,12 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
 import type {
+  Episode,
+  EpisodeKind,
+  EpisodeReach,
+  EpisodeReading,
+  EpisodeStore,
+} from '../../knowledge/episode.ts';
+import type {
   GateEvent,
   GateKey,
   RecordChange,
@@ -11,9 +18,18 @@ import type {
 } from '../../knowledge/threshold-outcome.ts';
 import { GATES, THRESHOLDS } from '../../tuning/thresholds.ts';
 import type { Database, Queryable } from './database.ts';
-import { addEpisodes, readEpisodes } from './episode-store.ts';
+import { insertRows, replaced } from './insert-rows.ts';
 import { nextVersion, versionForReader } from './knowledge-version.ts';
-import { fromStorable, isCount, isKeyable, toStorable, toStorableKey } from './sql-values.ts';
+import { removeOldRows } from './retention.ts';
+import {
+  isNumber,
+  readRows,
+  fromStorable,
+  isCount,
+  isKeyable,
+  toStorable,
+  toStorableKey,
+} from './sql-values.ts';
 
 const AREA = 'thresholds';
 const RECORDS = 'tool, beta_a, beta_b, outcomes';
@@ -57,10 +73,16 @@ export function createThresholdStore(database: Database, projectId: ProjectId): 
     read: (since, reach) =>
       database.transaction(async (tx) => {
         const version = await versionForReader(tx, projectId, AREA, since);
-        // A row of a later version is left to the next reading, so that none is read twice.
+        // Rows of a later version are left to the next read, so that none is read twice.
         const place = { projectId, version };
-        const records = recordsOf(await changedRecords(tx, since, place));
-        const gates = gatesOf(await changedGates(tx, since, place));
+        const records = readRows(
+          await changedRows<RecordRow>(tx, [RECORDS, 'threshold_tool'], since, place),
+          recordOf,
+        );
+        const gates = readRows(
+          await changedRows<GateRow>(tx, [STORED_GATES, 'threshold_gate'], since, place),
+          gateOf,
+        );
         const upTo = { after: since, upTo: version };
         const { episodes, ignored } = await readEpisodes(tx, projectId, upTo, reach);
         return {
@@ -89,8 +111,11 @@ async function record(
   change: ThresholdChange,
 ): Promise<ThresholdReading> {
   const episodes = change.episodes.filter(hasKeyableTool);
-  const records = recordsOf(await addRecords(tx, place, change.records.filter(hasKeyableTool)));
-  const stored = gatesOf(await storedGates(tx, place, change.gates));
+  const records = readRows(
+    await addRecords(tx, place, change.records.filter(hasKeyableTool)),
+    recordOf,
+  );
+  const stored = readRows(await storedGates(tx, place, change.gates), gateOf);
   const gates = change.changeGates(stored.items);
   await keepGates(tx, place, gates);
   await addEpisodes(tx, place, episodes);
@@ -99,25 +124,15 @@ async function record(
   return { version: place.version, records: records.items, gates, episodes, ignored };
 }
 
-const changedRecords = (
+/** Returns the rows that were changed after one version and up to another. */
+const changedRows = <Row extends object>(
   tx: Queryable,
+  [columns, table]: readonly [columns: string, table: string],
   since: number,
   { projectId, version }: Place,
-): Promise<readonly RecordRow[]> =>
-  tx.query<RecordRow>(
-    `select ${RECORDS} from threshold_tool
-    where project_id = $1 and version > $2 and version <= $3`,
-    [projectId, since, version],
-  );
-
-const changedGates = (
-  tx: Queryable,
-  since: number,
-  { projectId, version }: Place,
-): Promise<readonly GateRow[]> =>
-  tx.query<GateRow>(
-    `select ${STORED_GATES} from threshold_gate
-    where project_id = $1 and version > $2 and version <= $3`,
+): Promise<readonly Row[]> =>
+  tx.query<Row>(
+    `select ${columns} from ${table} where project_id = $1 and version > $2 and version <= $3`,
     [projectId, since, version],
   );
 
@@ -187,29 +202,22 @@ async function keepGates(
   { projectId, version }: Place,
   gates: readonly StoredGate[],
 ): Promise<void> {
-  if (gates.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into threshold_gate (project_id, version, key, gate, context, value, recent, unseen,
-      last_seen)
-    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::text[],
-      $8::bigint[], $9::bigint[])
-    on conflict (project_id, key) do update set version = excluded.version,
-      value = excluded.value, recent = excluded.recent, unseen = excluded.unseen,
-      last_seen = excluded.last_seen`,
-    [
-      projectId,
-      version,
-      gates.map(keyOf),
-      gates.map(({ gate }) => gate),
-      gates.map(({ context }) => toStorable(context)),
-      gates.map(({ value }) => value),
-      gates.map(({ recent }) => recent.map((event) => LETTERS[event]).join('')),
-      gates.map(({ unseen }) => unseen),
-      gates.map(({ at }) => at),
-    ],
-  );
+  await insertRows(tx, {
+    table: 'threshold_gate',
+    shared: { project_id: projectId, version },
+    columns: {
+      key: ['text', keyOf],
+      gate: ['text', ({ gate }) => gate],
+      context: ['text', ({ context }) => toStorable(context)],
+      value: ['float8', ({ value }) => value],
+      recent: ['text', ({ recent }) => recent.map((event) => LETTERS[event]).join('')],
+      unseen: ['bigint', ({ unseen }) => unseen],
+      last_seen: ['bigint', ({ at }) => at],
+    },
+    rows: gates,
+    end: `on conflict (project_id, key) do update set
+      ${replaced('version', 'value', 'recent', 'unseen', 'last_seen')}`,
+  });
 }
 
 /** Removes surplus rows now and then, the least recently seen first. */
@@ -231,33 +239,17 @@ async function tidy(tx: Queryable, { projectId, version }: Place): Promise<void>
   }
 }
 
-interface Understood<Item> {
-  readonly items: readonly Item[];
-  readonly ignored: number;
-}
-
-function recordsOf(rows: readonly RecordRow[]): Understood<StoredRecord> {
-  const items = rows.flatMap((row) => recordOf(row) ?? []);
-  return { items, ignored: rows.length - items.length };
-}
-
 function recordOf({ tool, beta_a: a, beta_b: b, outcomes }: RecordRow): StoredRecord | undefined {
   return isEvidence(a) && isEvidence(b) && isCount(outcomes)
     ? { tool: fromStorable(tool) as ToolId, a, b, outcomes }
     : undefined;
 }
 
-function gatesOf(rows: readonly GateRow[]): Understood<StoredGate> {
-  const items = rows.flatMap((row) => gateOf(row) ?? []);
-  return { items, ignored: rows.length - items.length };
-}
-
 function gateOf(row: GateRow): StoredGate | undefined {
   const { gate, value, unseen, last_seen: at } = row;
   const recent = Array.from(row.recent, (letter) => EVENTS.get(letter));
   return (gate === 'run' || gate === 'guard') &&
-    typeof value === 'number' &&
-    Number.isFinite(value) &&
+    isNumber(value) &&
     isCount(unseen) &&
     typeof at === 'number' &&
     recent.length <= GATES.window &&
@@ -267,5 +259,89 @@ function gateOf(row: GateRow): StoredGate | undefined {
 }
 
 /** Returns true for a valid count: at least 1, the prior. */
-const isEvidence = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 1;
+const isEvidence = (value: unknown): value is number => isNumber(value) && value >= 1;
+
+const EPISODES = { table: 'episode', id: 'episode_id', at: 'at' } as const;
+const EPISODE_KINDS: Readonly<Record<EpisodeKind, true>> = {
+  call: true,
+  ahead: true,
+  plan: true,
+  preference: true,
+};
+
+interface EpisodeRow {
+  readonly kind: string;
+  readonly tool: string;
+  readonly context: string;
+  readonly alpha: unknown;
+  readonly success: unknown;
+  readonly at: unknown;
+}
+
+/** Episodes of a project. */
+export function createEpisodeStore(database: Database, projectId: ProjectId): EpisodeStore {
+  return {
+    removeOld: (kept, limit) => removeOldRows({ database, projectId }, EPISODES, kept, limit),
+  };
+}
+
+/** Adds episodes in a transaction of the caller. Precondition: every tool's id fits an index. */
+async function addEpisodes(
+  tx: Queryable,
+  { projectId, version }: { readonly projectId: ProjectId; readonly version: number },
+  episodes: readonly Episode[],
+): Promise<void> {
+  await insertRows(tx, {
+    table: 'episode',
+    shared: { project_id: projectId, version },
+    columns: {
+      kind: ['text', ({ kind }) => kind],
+      tool: ['text', ({ tool }) => toStorable(tool)],
+      context: ['text', ({ context }) => toStorable(context)],
+      alpha: ['float8', ({ alpha }) => alpha],
+      success: ['boolean', ({ success }) => success],
+      at: ['bigint', ({ at }) => at],
+    },
+    rows: episodes,
+  });
+}
+
+/**
+ * Returns the newest episodes of each tool that were added after one version and up to another,
+ * oldest first.
+ */
+async function readEpisodes(
+  tx: Queryable,
+  projectId: ProjectId,
+  versions: { readonly after: number; readonly upTo: number },
+  { since, perTool, all }: EpisodeReach,
+): Promise<EpisodeReading> {
+  const rows = await tx.query<EpisodeRow>(
+    `select kind, tool, context, alpha, success, at from (
+      select kind, tool, context, alpha, success, at,
+        row_number() over (partition by tool order by at desc) as place
+      from episode
+      where project_id = $1 and version > $2 and version <= $3 and at >= $4
+    ) as recent
+    where place <= $5 order by place, at desc limit $6`,
+    [projectId, versions.after, versions.upTo, since, perTool, all],
+  );
+  const { items, ignored } = readRows(rows, episodeOf);
+  return { episodes: items.toSorted((left, right) => left.at - right.at), ignored };
+}
+
+function episodeOf({ kind, tool, context, alpha, success, at }: EpisodeRow): Episode | undefined {
+  return Object.hasOwn(EPISODE_KINDS, kind) &&
+    isNumber(alpha) &&
+    typeof success === 'boolean' &&
+    typeof at === 'number'
+    ? {
+        kind: kind as EpisodeKind,
+        tool: fromStorable(tool) as ToolId,
+        context: fromStorable(context),
+        alpha,
+        success,
+        at,
+      }
+    : undefined;
+}

@@ -1,16 +1,22 @@
 import type { ProjectId, RunId, SessionId, ToolId } from '../../base/ids.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import type {
   TraceSettlement,
   Trace,
   TraceId,
   TraceQuery,
-  TraceReading,
   TraceStore,
-} from '../../knowledge/trace.ts';
+} from '../../knowledge/tracer.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './retention.ts';
-import { fromStorable, toStorable, toStorableKey, isKeyable } from './sql-values.ts';
+import {
+  objectIn,
+  readRows,
+  storableOrNull,
+  fromStorable,
+  toStorable,
+  toStorableKey,
+  isKeyable,
+} from './sql-values.ts';
 
 const TABLE = { table: 'algorithm_traces', id: 'trace_id', at: 'at' } as const;
 
@@ -50,8 +56,8 @@ export function createTraceStore(database: Database, projectId: ProjectId): Trac
     async find(query, limit) {
       const { condition, value } = conditionOf(query);
       const rows = await database.query<Row>(
-        // Materialized, or the planner walks through all that is kept, from the newest on, for a
-        // tool that few traces are about.
+        // Materialized, or the planner reads all traces from the newest on when few are about the
+        // tool.
         `with found as materialized (
           select * from algorithm_traces where project_id = $1 and ${condition}
         )
@@ -60,7 +66,8 @@ export function createTraceStore(database: Database, projectId: ProjectId): Trac
         from found order by at desc, trace_id desc limit $3`,
         [projectId, value, limit],
       );
-      return understood(rows);
+      const { items: traces, ignored } = readRows(rows, traceOf);
+      return { traces, ignored };
     },
 
     removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
@@ -89,21 +96,18 @@ async function insert(
       traces.map(({ id }) => toStorableKey(id)),
       traces.map(({ kind }) => kind),
       traces.map(({ at }) => at),
-      traces.map(({ session }) => optional(session, toStorable)),
-      traces.map(({ runId }) => optional(runId, toStorableKey)),
+      traces.map(({ session }) => storableOrNull(session)),
+      traces.map(({ runId }) => runId && toStorableKey(runId)),
       traces.map(({ tools }) => JSON.stringify(tools.map(toStorable).filter(isKeyable))),
       traces.map(({ decision }) => toStorable(decision)),
       traces.map(({ scores }) => JSON.stringify(scores)),
       traces.map(({ inputs }) => JSON.stringify(inputs)),
       traces.map(({ outcome }) => outcome ?? null),
       traces.map(({ settledAt }) => settledAt ?? null),
-      traces.map(({ person }) => optional(person, toStorable)),
+      traces.map(({ person }) => storableOrNull(person)),
     ],
   );
 }
-
-const optional = (text: string | undefined, stored: (text: string) => string): string | null =>
-  text === undefined ? null : stored(text);
 
 const columns = (said: ReadonlyMap<string, TraceSettlement>): readonly unknown[] => [
   [...said.keys()],
@@ -138,15 +142,10 @@ interface Row {
   readonly settled_at: unknown;
 }
 
-function understood(rows: readonly Row[]): TraceReading {
-  const traces = rows.flatMap((row) => traceOf(row) ?? []);
-  return { traces, ignored: rows.length - traces.length };
-}
-
 /** Reads the trace of a row. A kind or an outcome of a later version is shown as it is. */
 function traceOf(row: Row): Trace | undefined {
-  const scores = jsonObjectOf(row.scores);
-  const inputs = jsonObjectOf(row.inputs);
+  const scores = objectIn(row.scores);
+  const inputs = objectIn(row.inputs);
   const { at, session, person, run_id: run, outcome, settled_at: settledAt } = row;
   if (scores === undefined || inputs === undefined || typeof at !== 'number') {
     return undefined;
@@ -165,9 +164,4 @@ function traceOf(row: Row): Trace | undefined {
     ...(outcome !== null && { outcome: outcome as Exclude<Trace['outcome'], undefined> }),
     ...(typeof settledAt === 'number' && { settledAt }),
   };
-}
-
-function jsonObjectOf(text: string): JsonObject | undefined {
-  const value = parseJson(text);
-  return isJsonObject(value) ? value : undefined;
 }

@@ -1,8 +1,7 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
 import type { CallsOfDay, Usage, UsageStore, SavingsStore } from '../../knowledge/usage-store.ts';
-import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { fromStorable, toStorable } from './sql-values.ts';
+import { isKeyable, fromStorable, toStorable } from './sql-values.ts';
 
 interface Sum {
   readonly calls: number;
@@ -29,9 +28,9 @@ export function createUsageStore(database: Database, projectId: ProjectId): Usag
           totalMs: sum.totalMs + totalMs,
         });
       }
-      // Rows are locked in the order of their names: two writers never wait for each other.
+      // Rows are locked in the order of their names, so that two writers never deadlock.
       const rows = [...sums]
-        .filter(([key]) => Buffer.byteLength(key) <= STORAGE.keyBytesMax)
+        .filter(([key]) => isKeyable(key))
         .toSorted(([left], [right]) => (left < right ? -1 : 1));
       if (rows.length === 0) {
         return;

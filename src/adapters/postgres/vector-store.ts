@@ -1,18 +1,16 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { Neighbour, VectorStore } from '../../retrieve/vector-store.ts';
+import type { Neighbour, VectorStore } from '../../retrieve/tool-vectors.ts';
 import { VECTORS } from '../../tuning/retrieve.ts';
 import type { Database } from './database.ts';
 import { toStorable } from './sql-values.ts';
 
-/** Beside the locks of the migrations: only one process makes an index. */
+/** Only one process makes an index. */
 const INDEX_LOCK = 7_717_004;
 
 /**
- * Vectors of tools' texts in pgvector.
- *
- * They go in as text and come out in the binary form of the type, because a catalog is written
- * once and read at every start. An index costs several milliseconds for every vector written
- * after it, so there is none before someone asks for it.
+ * Vectors of tools' texts in pgvector. They are written as text and read in binary form, because a
+ * catalog is written once and read at every start. An index slows every later write by several
+ * milliseconds, so it is made only on request.
  */
 export function createVectorStore(database: Database, projectId: ProjectId): VectorStore {
   return {
@@ -35,7 +33,7 @@ export function createVectorStore(database: Database, projectId: ProjectId): Vec
     },
 
     async save(model, vectors) {
-      // In the order of their hashes, so that two writers never wait for each other.
+      // Sorted by hash, so that two writers never deadlock.
       const rows = [...vectors].toSorted(([left], [right]) => (left < right ? -1 : 1));
       await database.query(
         `insert into tool_vector (project_id, model, text_hash, dimension, embedding)
@@ -55,11 +53,11 @@ export function createVectorStore(database: Database, projectId: ProjectId): Vec
     prepareNearest: (dimension) => makeIndex(database, dimension),
 
     nearest(model, vector, limit): Promise<readonly Neighbour[]> {
-      // The dimension stands in the statement itself: only then does it match the index.
+      // The dimension is part of the statement, or the statement would not match the index.
       const size = whole(vector.length);
       return database.transaction(async (tx) => {
         await tx.query(`set local hnsw.ef_search = ${whole(Math.min(limit, VECTORS.nearestMax))}`);
-        // Other models and projects share the index: it is followed until enough are found.
+        // Other models and projects share the index, so it is searched until enough are found.
         await tx.query(`set local hnsw.iterative_scan = 'strict_order'`);
         return tx.query<Neighbour & object>(
           `select text_hash as hash, 1 - (embedding::vector(${size}) <=> $3::vector(${size})) as cosine
@@ -90,7 +88,7 @@ async function makeIndex(database: Database, dimension: number): Promise<void> {
       await tx.query('set local statement_timeout = 0');
       await tx.query('select pg_advisory_xact_lock($1)', [INDEX_LOCK]);
     }
-    // An index that does not fit is built vector by vector, which takes many times as long.
+    // An index that does not fit into memory takes many times as long to build.
     await tx.query(`set local maintenance_work_mem = '${whole(VECTORS.indexMemoryMb)}MB'`);
     await tx.query(
       `create index if not exists tool_vector_nearest_${size} on tool_vector
@@ -99,12 +97,10 @@ async function makeIndex(database: Database, dimension: number): Promise<void> {
   });
 }
 
-/** Checks a number that becomes part of a statement: only digits are let through. */
+/** Returns a whole number, because it becomes part of a statement. */
 function whole(value: number): number {
   return Math.max(1, Math.trunc(value));
 }
-
-/** Vectors on their way into pgvector and out of it. */
 
 /** Header of pgvector's binary form: the dimension and an unused field, two bytes each. */
 const HEADER_BYTES = 4;

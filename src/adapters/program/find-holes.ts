@@ -11,10 +11,11 @@ import {
   nodesIn,
   scalarOf,
   STEPS_MAX,
-} from './ast.ts';
-import type { NameBinding, Bindings } from './bindings.ts';
+  type NameBinding,
+  type Bindings,
+} from './syntax-tree.ts';
 
-/** A place that can be filled otherwise. */
+/** A place whose value could be another one: a possible parameter. */
 interface FoundHole {
   readonly node: AstNode;
   readonly value?: Json;
@@ -24,7 +25,7 @@ interface FoundHole {
   readonly isTemplatePart: boolean;
 }
 
-/** A text that is no hole. */
+/** A text that is not a hole. */
 interface FoundText {
   readonly node: AstNode;
   readonly value: string;
@@ -34,7 +35,7 @@ interface FoundText {
 
 /** A place in a program. */
 interface Place {
-  /** `fixed` is where another value would be another program. */
+  /** `fixed`: another value here would make another program. */
   readonly kind: 'argument' | 'constant' | 'elsewhere' | 'fixed';
   readonly names: readonly string[];
   readonly feeds?: FedArgument;
@@ -49,7 +50,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'ParenthesizedExpression',
 ]);
 const TELLING = /[\p{L}\p{N}]/u;
-/** Numbers that say where to begin or how to count, outside of arguments. */
+/** Numbers that often only count or index, outside of arguments. */
 const COUNTING: ReadonlySet<number> = new Set([0, 1, -1]);
 
 /** Finds the places of a program that hold data. */
@@ -159,7 +160,8 @@ export class HoleFinder {
   }
 
   /**
-   * Reads the pieces of a template. Separators between values are not data, even in an argument.
+   * Reads the text pieces of a template. Separators between values are not data, even in an
+   * argument.
    */
   #pieces(node: AstNode, place: Place): void {
     const inner = partOf(place);
@@ -184,7 +186,7 @@ export class HoleFinder {
     }
   }
 
-  /** Returns the parts of a node that are looked at, and where they stand. */
+  /** Returns the parts of a node to visit, each with its place. */
   #placesIn(node: AstNode, place: Place): readonly (readonly [AstNode, Place])[] {
     switch (node.type) {
       case 'MemberExpression':
@@ -372,7 +374,7 @@ function placesOfComparison(node: AstNode, place: Place): readonly (readonly [As
   return children.map(([, child]) => [child, child.type === 'UnaryExpression' ? ELSEWHERE : inner]);
 }
 
-/** True for a log or error call: its text is for people, not data of the program. */
+/** True for a log or error call: its text is for people and not data. */
 function isTold(callee: AstNode, call: AstNode): boolean {
   if (call.type === 'NewExpression') {
     return callee.type === 'Identifier' && fieldText(callee, 'name').endsWith('Error');

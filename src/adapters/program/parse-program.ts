@@ -4,7 +4,7 @@ import type * as Acorn from 'acorn';
 import type * as Sucrase from 'sucrase';
 
 import { CAPABILITY } from '../../tuning/capability.ts';
-import { type AstNode, nodesIn } from './ast.ts';
+import { type AstNode, nodesIn } from './syntax-tree.ts';
 
 /** A program taken apart. */
 export interface ParsedProgram {
@@ -13,15 +13,15 @@ export interface ParsedProgram {
   readonly plain: string;
   /** The code as it was given. */
   readonly code: string;
-  /** The place in `code` of something that begins at a place in `plain` and is written the same. */
+  /** Returns the place in `code` of a piece of `plain` that is written the same there. */
   readonly placeOf: (start: number, end: number) => readonly [number, number] | undefined;
   readonly comments: string;
 }
 
-/** Loaded with the first program: every start of the daemon would else pay for it. */
+/** Loads the parsers with the first program, so that the start of the daemon stays fast. */
 const load = createRequire(import.meta.url);
 
-/** Throws where the text is no program. Lines stay where they are when types are removed. */
+/** Parses a program. Throws if the text is not a program. Removing types keeps the lines. */
 export function parseProgram(code: string): ParsedProgram {
   if (code.length > CAPABILITY.codeLengthMax) {
     throw new RangeError(`it is longer than ${CAPABILITY.codeLengthMax} characters`);
@@ -55,12 +55,12 @@ export function parseProgram(code: string): ParsedProgram {
   return { tree, plain, code, placeOf, comments: comments.join('\n') };
 }
 
-/** Tokens before a place by which it is looked for. */
+/** Number of tokens before a place that are tried to find it. */
 const TOKENS_TRIED = 16;
 
 /**
- * Places by the nearest token before them after which the text is the same: some tokens are left
- * out, and after the last piece of a template the rest of the line is.
+ * Finds places by the nearest token before them after which the text is the same. The source map
+ * leaves out some tokens, and the rest of a line after the last piece of a template.
  */
 function placesBy(plain: string, code: string, mappings: string): ParsedProgram['placeOf'] {
   const plainLines = lineStarts(plain);

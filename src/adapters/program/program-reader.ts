@@ -9,6 +9,9 @@ import type {
   ProgramReading,
   ProgramText,
 } from '../../capability/program-reader.ts';
+import { HoleFinder } from './find-holes.ts';
+import { parseProgram, type ParsedProgram } from './parse-program.ts';
+import { shapeText } from './shape-text.ts';
 import {
   type AstNode,
   childrenOf,
@@ -19,11 +22,8 @@ import {
   nodesIn,
   scalarOf,
   fieldText,
-} from './ast.ts';
-import { Bindings } from './bindings.ts';
-import { HoleFinder } from './find-holes.ts';
-import { parseProgram, type ParsedProgram } from './parse-program.ts';
-import { shapeText } from './shape-text.ts';
+  Bindings,
+} from './syntax-tree.ts';
 
 /** Reads TypeScript with `acorn`, its types removed by `sucrase`. Nothing of it is run. */
 export function createProgramReader(): ProgramReader {
@@ -32,7 +32,7 @@ export function createProgramReader(): ProgramReader {
       try {
         return readParsed(parseProgram(code), parameterKinds);
       } catch (error) {
-        // Whatever a text does to the parsers, it is no program.
+        // Whatever error the parsers throw, the text is not a program.
         const message = error instanceof Error ? error.message : String(error);
         return { kind: 'unreadable', message };
       }
@@ -73,7 +73,10 @@ function kindOf(value: Json | undefined): HoleKind {
     : 'string';
 }
 
-/** Holes and texts with their places in the program as it was given, or all of them without types. */
+/**
+ * Returns holes and texts with their places in the given program, or all of them in the program
+ * without types.
+ */
 function placed(
   { code, plain, placeOf }: ParsedProgram,
   { holes, texts }: HoleFinder,
@@ -97,7 +100,7 @@ function placed(
 function bodyOf({ tree, plain }: ParsedProgram): string {
   const last = nodesIn(tree, 'body').at(-1);
   let body = plain;
-  // From the end, so that earlier places stay true.
+  // From the end, so that earlier places stay valid.
   for (const { start } of (last ? lastExpressions(last) : []).toReversed()) {
     body = `${body.slice(0, start)}return ${body.slice(start)}`;
   }
@@ -169,7 +172,7 @@ function toolsIn(
 
 /** Depth to which arguments are read. */
 const DEPTH_MAX = 32;
-/** Values of one program that are read: constants made of constants twice would never end. */
+/** Limit of values that are read: constants that use other constants twice multiply without end. */
 const VALUES_MAX = 10_000;
 
 const UNKNOWN: KnownArgument = { kind: 'unknown' };

@@ -8,8 +8,9 @@ import {
   nodesIn,
   scalarOf,
   fieldText,
-} from './ast.ts';
-import type { NameBinding, Bindings } from './bindings.ts';
+  type NameBinding,
+  type Bindings,
+} from './syntax-tree.ts';
 
 /** Input of `shapeText`. */
 interface ShapeParts {
@@ -18,11 +19,11 @@ interface ShapeParts {
   readonly holes: ReadonlyMap<AstNode, string>;
 }
 
-/** Fields that hold one statement, which may stand in braces or not. */
+/** Fields that hold one statement, with or without braces. */
 const BODIES: ReadonlySet<string> = new Set(['consequent', 'alternate', 'body']);
 
 /**
- * Writes a program as a normal form. Formatting and own names make no difference; a hole is written
+ * Writes a program in a normal form. Formatting and own names make no difference. A hole is written
  * as the kind of its value.
  */
 export function shapeText(tree: AstNode, parts: ShapeParts): string {
@@ -106,7 +107,7 @@ class ShapeWriter {
     if (name === undefined) {
       return this.#fields(node, meaningfulFields(node));
     }
-    // In an object `__proto__: x` is no member, `["__proto__"]: x` is one.
+    // In an object, `__proto__: x` is not a member, but `["__proto__"]: x` is one.
     const isOdd = name === '__proto__' && field === 'key' && node['computed'] === true;
     const rest = meaningfulFields(node).filter((each) => each !== field && each !== 'computed');
     return this.#fields(node, rest, `${isOdd ? '!' : ''}${JSON.stringify(name)}`);

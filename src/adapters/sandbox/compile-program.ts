@@ -1,7 +1,7 @@
 import { parse, type ExpressionStatement, type Program, type Statement } from 'acorn';
 import { transform } from 'sucrase';
 
-/** A program in a form that the engine takes, or why there is none. */
+/** A program as a script for the engine, or why it cannot be compiled. */
 type CompiledProgram =
   | { readonly kind: 'compiled'; readonly script: string }
   | { readonly kind: 'unreadable'; readonly message: string; readonly line?: number };
@@ -44,7 +44,7 @@ function wrap(body: string): string {
 function returnLast(code: string, program: Program): string {
   let text = code;
   const last = program.body.at(-1);
-  // From the end, so that earlier positions stay true.
+  // From the end, so that earlier positions stay valid.
   const ends = last === undefined ? [] : lastExpressions(last as Statement).toReversed();
   for (const { start } of ends) {
     text = `${text.slice(0, start)}return ${text.slice(start)}`;
@@ -53,8 +53,8 @@ function returnLast(code: string, program: Program): string {
 }
 
 /**
- * Returns the expressions a statement may end with. A bare block has none: it is more likely meant
- * as an object.
+ * Returns the expressions that a statement may end with. A bare block has none: the author more
+ * likely meant an object.
  */
 function lastExpressions(statement: Statement): readonly ExpressionStatement[] {
   if (statement.type === 'ExpressionStatement') {
@@ -64,7 +64,7 @@ function lastExpressions(statement: Statement): readonly ExpressionStatement[] {
     const { consequent, alternate } = statement;
     return [...lastOf(consequent), ...(alternate ? lastOf(alternate) : [])];
   }
-  // With a `finally`, which may do anything last, there is no telling.
+  // A `finally` may do anything last, so nothing is returned.
   if (statement.type === 'TryStatement' && !statement.finalizer) {
     const { block, handler } = statement;
     return [...lastOf(block), ...(handler ? lastOf(handler.body) : [])];

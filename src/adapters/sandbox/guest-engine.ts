@@ -6,7 +6,7 @@ import { MAX_STACK_SIZE, QuickJS, type QuickJSOptions, type Snapshot } from 'qui
 import { PRELUDE } from './prelude.ts';
 import { PRELUDE_FILE } from './thrown.ts';
 
-/** The global name of the `send` function of the host. A restored engine finds the function by it. */
+/** The name of the host's `send` function. A restored engine finds the function by it. */
 export const SEND = 'send';
 /** The prelude leaves its functions under this name until the host takes them. */
 export const API = 'pml:api';
@@ -45,7 +45,7 @@ export class GuestEngine {
   static async load(): Promise<GuestEngine> {
     const file = createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm');
     const wasm = await compiler.compile(await readFile(file));
-    // One fixed moment for every snapshot, so that everything the engine derives from it is equal everywhere.
+    // A fixed time for every snapshot, so that everything derived from it is equal everywhere.
     const engine = await QuickJS.create({ wasm, wasi: worldOf(() => 0), timezoneOffset: 0 });
     const send = engine.newFunction(SEND, () => engine.undefined);
     const prelude = engine.evalCode(PRELUDE, PRELUDE_FILE);
@@ -71,7 +71,7 @@ export class GuestEngine {
       timezoneOffset: 0,
       moduleLoader: {
         load: (name: string): string => {
-          // Errors are handed to the program as they are: no frame of ours may be in it.
+          // The program gets this error, so it must contain no frame of ours.
           const error = new ReferenceError(hooks.refuseModule(name));
           error.stack = '';
           throw error;
@@ -81,7 +81,7 @@ export class GuestEngine {
   }
 }
 
-/** Gives the guest a clock that the host sets, and nothing else of the outside world. */
+/** Gives the guest a clock that the host sets, and nothing else from outside. */
 function worldOf(nowMs: () => number): NonNullable<QuickJSOptions['wasi']> {
   return (memory) => ({
     clock_time_get(_clock: number, _precision: bigint, result: number): number {
@@ -93,7 +93,7 @@ function worldOf(nowMs: () => number): NonNullable<QuickJSOptions['wasi']> {
       new Uint8Array(memory.buffer, start, length).fill(0);
       return 0;
     },
-    // Nobody reads what the engine prints about itself.
+    // Drops the output of the engine.
     fd_write(_file: number, vectors: number, count: number, written: number): number {
       const view = new DataView(memory.buffer);
       let bytes = 0;

@@ -59,7 +59,7 @@ export class Outbox {
     this.#open.delete(id);
   }
 
-  /** Ends the program. Only the first end counts. */
+  /** Ends the program. Later ends are ignored. */
   finish(end: SentEnd): void {
     this.#end ??= end;
   }
@@ -146,7 +146,7 @@ export class Outbox {
   #takeEnd(kind: string, text: string): void {
     if (kind === 'error') {
       const end = this.#thrown(text);
-      // The engine throws it where memory ran out; nobody caught it.
+      // The engine throws this when memory runs out.
       if (end.name === 'InternalError' && end.message === 'out of memory') {
         this.reach('memory');
       } else {
@@ -167,7 +167,7 @@ export class Outbox {
   }
 }
 
-/** Passes log lines up to the limit, then one line about the limit, then none. */
+/** Passes log lines up to the limit, then one line about the limit, then nothing. */
 export class LogMeter {
   readonly #limits: Pick<ProgramLimits, 'logLinesMax' | 'logBytesMax'>;
   #lines = 0;
@@ -178,7 +178,7 @@ export class LogMeter {
     this.#limits = limits;
   }
 
-  /** True once nothing more comes through. */
+  /** True once all further lines are dropped. */
   get isClosed(): boolean {
     return this.#isClosed;
   }

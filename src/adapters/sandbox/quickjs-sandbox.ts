@@ -50,7 +50,7 @@ export class QuickJsSandbox implements Sandbox {
   readonly #places = new Set<Place>();
   readonly #closing = new Set<Promise<void>>();
   readonly #queue: Waiting[] = [];
-  /** Names hardly change from one program to the next, and there are thousands. */
+  /** Cached: the names hardly change between programs, and there are thousands. */
   readonly #namesTexts = new WeakMap<ProgramNames, string>();
   #isClosed = false;
 
@@ -228,7 +228,7 @@ export class QuickJsSandbox implements Sandbox {
     this.#logger?.warn('sandbox_thread_ended', { limit: end.limit, reason: end.message });
     program?.lost(end.limit, end.message);
     if (state === 'opening') {
-      // Whoever waits is not kept waiting for the next one, which may end the same way.
+      // Rejects the first waiting program: the next thread may end the same way.
       const message = `programs cannot be run now: ${end.message}`;
       this.#queue.shift()?.refuse(new GatewayError('SANDBOX_UNAVAILABLE', message));
     }

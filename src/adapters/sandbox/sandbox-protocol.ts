@@ -13,7 +13,7 @@ import type {
 
 /** Start data of a thread. */
 export interface ThreadData {
-  /** One number, shared: not zero while the program that runs is no longer wanted. */
+  /** One shared number. It is not zero while the running program is no longer wanted. */
   readonly unwanted: SharedArrayBuffer;
   /** Memory limit of the first program: the memory is reserved before the program arrives. */
   readonly memoryBytesMax: number;
@@ -32,7 +32,7 @@ export interface SentProgram {
 
 type Stamp = Pick<Settlement, 'id' | 'nowMs'>;
 
-/** A settlement as it is sent; an empty text is `undefined`. */
+/** A settlement as it is sent. An empty text means `undefined`. */
 export type SentSettlement = Stamp &
   (
     | { readonly kind: 'value'; readonly text: string }
@@ -55,21 +55,21 @@ export type SentRequest =
   | (Omit<Call, 'args'> & { readonly argsText: string })
   | Exclude<ProgramRequest, Call>;
 
-/** An end as it is sent; an empty text is `undefined`. */
+/** An end as it is sent. An empty text means `undefined`. */
 export type SentEnd =
   | { readonly kind: 'value'; readonly text: string }
   | Exclude<ProgramEnd, { kind: 'value' }>;
 
 /** From a thread. */
 export type FromSandbox =
-  /** There is a fresh place for a program. */
+  /** A new place for a program is ready. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'logged'; readonly line: ProgramLog }
-  /** Answers one `start` or `settle`: all that the program could compute of it. */
+  /** Answers one `start` or `settle`: the result of one slice of computing. */
   | {
       readonly kind: 'sliced';
       readonly requests: readonly SentRequest[];
-      /** Computed since the start of the program. */
+      /** Computing time since the start of the program. */
       readonly activeMs: number;
       readonly end?: SentEnd;
     };

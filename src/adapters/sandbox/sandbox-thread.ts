@@ -39,10 +39,9 @@ interface ThreadHost {
 }
 
 /**
- * One worker thread from its start to its end, with at most one program at a time.
- *
- * It is watched from outside: inside one native operation the engine looks at no clock, and nothing
- * but the end of the thread stops it.
+ * One worker thread from its start to its end, with at most one program at a time. A timer outside
+ * watches it: inside a native operation the engine checks no clock, and only the end of the thread
+ * stops it.
  */
 export class SandboxThread {
   readonly #worker: Worker;
@@ -118,7 +117,7 @@ export class SandboxThread {
     this.#host.leaving();
   }
 
-  /** Ends it, whatever it is doing. */
+  /** Ends the thread at once. */
   async close(): Promise<void> {
     this.#hasEnded = true;
     this.#relax();
@@ -164,7 +163,7 @@ export class SandboxThread {
   #expect(withinMs: number, otherwise: ThreadEnd): void {
     this.#relax();
     const watch = setTimeout(() => {
-      // Messages that came while this process was busy are read first.
+      // Reads messages first that came while this process was busy.
       setImmediate(() => {
         if (this.#watch === watch) {
           this.#finish(otherwise);

@@ -138,7 +138,7 @@ export class UnheardRejections {
       kept?.promise.dispose();
       kept?.reason.dispose();
     } else if (this.#kept.size < SANDBOX.rejectionsMax) {
-      // The promise is held too: its identity is an address, which must not be used again.
+      // Holds the promise, too: its identity is an address, which must not be reused.
       this.#kept.set(key, { promise: promise.dup(), reason: reason.dup() });
     } else {
       this.#more += 1;
@@ -151,7 +151,7 @@ export class UnheardRejections {
   }
 }
 
-/** The file that frames of a program itself are said to be in. */
+/** The file name in stack frames of the program itself. */
 export const PROGRAM_FILE = 'program.ts';
 /** File name of the prelude. Its frames are never shown. */
 export const PRELUDE_FILE = 'pml:prelude';
@@ -177,7 +177,7 @@ export function programFrames(stack: string): readonly string[] {
   });
 }
 
-/** Returns the line of the program's own code that stands first. */
+/** Returns the first line of the program's own code in a stack. */
 export function programLine(stack: string): number | undefined {
   const own = new RegExp(`\\b${PROGRAM_FILE}:(\\d+)\\)?$`, 'u');
   for (const frame of programFrames(stack)) {

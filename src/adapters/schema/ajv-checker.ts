@@ -6,15 +6,13 @@ import { keepLast } from '../../base/keep-last.ts';
 import type { SchemaCheck, SchemaChecker, SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
-import { checkWith, type CompiledSchema, compileSchema } from './compile-schema.ts';
-import { TakesTooLong } from './metered-pattern.ts';
+import { checkWith, type CompiledSchema, compileSchema, TakesTooLong } from './compile-schema.ts';
 import { schemaCost, partsWithin, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
 
 /**
- * Checks that may take long, one after the other, in a thread that is ended when the time is up.
- *
- * The thread is started by the first of them and ends when none has come for a while. A schema
- * whose checks were ended is not tried again and again: it would keep a processor busy.
+ * Runs long checks one after the other, in a thread that is ended when the time is up. The first
+ * check starts the thread, and it ends after a while without checks. A schema whose checks timed
+ * out several times is refused: it would keep a processor busy.
  */
 class CheckThread {
   #life: ThreadLife | undefined;
@@ -34,7 +32,9 @@ class CheckThread {
     return this.#queued(schema, value);
   }
 
-  /** Refuses a check with a schema whose checks were ended. Large values are not even written for it. */
+  /**
+   * Refuses a check with a schema whose checks timed out, before a large value is written as text.
+   */
   #refusal(schema: JsonObject): SchemaCheck | undefined {
     const ends = this.#ends.get(schema) ?? 0;
     return ends >= SCHEMA.threadEndsMax
@@ -44,7 +44,7 @@ class CheckThread {
 
   async #queued(schema: JsonObject, value: Json): Promise<SchemaCheck> {
     this.#waiting += 1;
-    // The value may be large: reading it has held the calling thread, and so will writing it.
+    // The value may be large: parsing it has blocked this thread, and writing it will do so again.
     await othersFirst();
     const message = { schema: JSON.stringify(schema), value: JSON.stringify(value) };
     const untilMs = performance.now() + SCHEMA.threadWaitMs;
@@ -62,7 +62,7 @@ class CheckThread {
   }
 
   async #inTurn(schema: JsonObject, message: ToCheck): Promise<SchemaCheck> {
-    // Checks before it may have been ended meanwhile.
+    // Earlier checks may have timed out meanwhile.
     const refusal = this.#refusal(schema);
     if (refusal !== undefined) {
       return refusal;
@@ -82,7 +82,7 @@ class CheckThread {
   async #living(): Promise<ThreadLife | undefined> {
     if (this.#life === undefined) {
       this.#life = new ThreadLife();
-      // The time of its start is not the schema's.
+      // The start of the thread does not count as time of the check.
       const ready = await this.#life.next(SCHEMA.threadStartMs);
       return ready === undefined ? undefined : this.#life;
     }
@@ -138,20 +138,20 @@ class ThreadLife {
 
 const unchecked = (why: string): SchemaCheck => ({ kind: 'unchecked', why });
 
-/** Sent as texts: those are copied fastest. */
+/** Sent as texts, which are copied fastest. */
 export interface ToCheck {
   readonly schema: string;
   readonly value: string;
 }
 
 export type FromCheck =
-  /** Sent once: values can be checked from now on. */
+  /** Sent once, when the thread is ready. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'checked'; readonly issues: readonly SchemaIssue[] };
 
 interface Known {
   readonly cost: SchemaCost;
-  /** Made when first needed, and only of a schema that is small. */
+  /** Compiled when first needed, and only if the schema is small. */
   compiled?: CompiledSchema;
 }
 
@@ -198,11 +198,12 @@ class AjvChecker implements SchemaChecker {
       return undefined;
     }
     try {
-      // Every item of a long list may be wrong: all errors of it would take more memory than the list.
+      // Every item of a long list may be wrong, and all errors would take more memory than the
+      // list.
       const findsAll = steps <= SCHEMA.stepsForAllErrors;
       return checkWith(compiled, value, { findsAll, patternSteps: SCHEMA.patternStepsMax });
     } catch (error) {
-      // Otherwise the stack ended, in a schema that turns in a circle: it checks nothing.
+      // Otherwise the stack overflowed, in a schema that refers to itself: it checks nothing.
       return error instanceof TakesTooLong ? undefined : [];
     }
   }

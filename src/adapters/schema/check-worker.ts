@@ -1,19 +1,16 @@
 /** The thread that checks values against schemas that may take long. Its host ends it when the time is up. */
-import { parentPort } from 'node:worker_threads';
 
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
+import { portToStarter } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 import type { FromCheck, ToCheck } from './ajv-checker.ts';
 import { checkWith, compileSchema, type CompiledSchema } from './compile-schema.ts';
 import { schemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
 
-if (parentPort === null) {
-  throw new Error('check-worker runs as a worker thread only');
-}
-const port = parentPort;
+const port = portToStarter();
 const say = (message: FromCheck): void => port.postMessage(message);
-/** A server's tool is often called again: its schema is compiled once. */
+/** A tool is often called again, so the last schema stays compiled. */
 let last: { readonly text: string; readonly compiled: CompiledSchema } | undefined;
 
 function check({ schema: text, value: valueText }: ToCheck): readonly SchemaIssue[] {
@@ -28,7 +25,7 @@ function check({ schema: text, value: valueText }: ToCheck): readonly SchemaIssu
   try {
     return checkWith(last.compiled, value, { findsAll, patternSteps: Number.POSITIVE_INFINITY });
   } catch {
-    // The stack ended: in a schema that turns in a circle, or in a value nested without end.
+    // The stack overflowed: the schema refers to itself, or the value is nested too deep.
     return [];
   }
 }

@@ -1,3 +1,8 @@
+/**
+ * Compiles schemas, and checks values with them. Patterns of servers may take for ever, so each
+ * one is measured.
+ */
+
 import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,13 +13,12 @@ import { plainLine } from '../../base/plain-text.ts';
 import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 import { describeErrors } from './describe-errors.ts';
-import { createMeteredPattern, type Meter } from './metered-pattern.ts';
 
 interface UsableSchema {
   readonly kind: 'usable';
   readonly root: JsonObject;
   readonly all: Validator;
-  /** Stops at the first error; made when first needed. */
+  /** Stops at the first error. Made when first needed. */
   readonly first: () => Validator;
 }
 
@@ -52,13 +56,13 @@ function dialectsOf(schema: JsonObject): readonly Dialect[] {
 
 /** Makes a schema ready to check values with, or says why it cannot be used. */
 export function compileSchema(schema: JsonObject): CompiledSchema {
-  // Keywords that would choose another dialect, or make the validator answer with a promise.
+  // Removes keywords that would choose another dialect or make the validator return a promise.
   const { $schema: _dialect, $async: _async, id: _id, ...root } = schema;
   const problems: string[] = [];
   for (const dialect of dialectsOf(schema)) {
     try {
       const all = compile(dialect, root, true);
-      // A schema that refers to itself for the same value would never end: it shows at once.
+      // A schema that refers to itself for the same value overflows the stack here.
       all.validate({});
       let first: Validator | undefined;
       return { kind: 'usable', root, all, first: () => (first ??= compile(dialect, root, false)) };
@@ -95,9 +99,9 @@ export function checkWith(
 }
 
 /**
- * An instance of its own for each schema: an instance keeps all it ever compiled. The schema is not
- * checked against the schema of schemas: compiling that one holds the thread for 0.1 s. A keyword
- * whose value has the wrong type fails here as well.
+ * Each schema gets its own instance, because an instance keeps everything that it compiles. The
+ * schema is not checked against the meta-schema: compiling that takes 0.1 s. A keyword whose value
+ * has the wrong type fails here as well.
  */
 function compile(dialect: Dialect, root: JsonObject, allErrors: boolean): Validator {
   const meter: Meter = { stepsLeft: 0, supposed: true, hasSupposed: false };
@@ -113,4 +117,154 @@ function compile(dialect: Dialect, root: JsonObject, allErrors: boolean): Valida
     code: { regExp },
   });
   return { validate: ajv.compile(root as AnySchema), meter };
+}
+
+/**
+ * Patterns come from servers, and a regular expression can take for ever. So the time of a
+ * backtracking matcher is estimated from the pattern. Every choice multiplies the ways through it,
+ * and every open repetition multiplies them by the length of the text. A repetition around
+ * something that already has choices (`(a+)+`) counts as endless.
+ */
+
+/** Ways through a part of a pattern: `factor` times the length of the text to the `power`. */
+interface Ways {
+  readonly factor: number;
+  readonly power: number;
+}
+
+interface Level {
+  /** Ways of the alternatives before the present one. */
+  readonly before: readonly Ways[];
+  readonly present: readonly Ways[];
+}
+
+const ONE: Ways = { factor: 1, power: 0 };
+const ENDLESS: Ways = { factor: Number.POSITIVE_INFINITY, power: 0 };
+const TOKEN =
+  /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:[^\]\\]|\\.)*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
+
+/** Returns the steps that one text of this length may take, at most. */
+export function patternSteps(pattern: string): (length: number) => number {
+  if (pattern.length > SCHEMA.patternLengthMax || /\\(?:[1-9]|k<)/u.test(pattern)) {
+    return () => Number.POSITIVE_INFINITY;
+  }
+  const { factor, power } = waysThrough(pattern);
+  const isAnchored = pattern.startsWith('^') && !pattern.includes('|');
+  const exponent = power + (isAnchored ? 0 : 1);
+  return (length) => factor * Math.max(1, length) ** exponent;
+}
+
+function waysThrough(pattern: string): Ways {
+  const levels: Level[] = [];
+  let level: Level = { before: [], present: [] };
+  for (const [token] of pattern.matchAll(TOKEN)) {
+    if (token.startsWith('(')) {
+      levels.push(level);
+      level = { before: [], present: [] };
+    } else if (token === ')') {
+      const group = waysOf(level);
+      const outer = levels.pop() ?? { before: [], present: [] };
+      level = { ...outer, present: [...outer.present, group] };
+    } else if (token === '|') {
+      level = { before: [...level.before, inSequence(level.present)], present: [] };
+    } else {
+      const repetition = readRepetition(token);
+      const last = level.present.at(-1) ?? ONE;
+      level =
+        repetition === undefined
+          ? { ...level, present: [...level.present, ONE] }
+          : { ...level, present: [...level.present.slice(0, -1), repeated(last, repetition)] };
+    }
+  }
+  return waysOf(level);
+}
+
+function readRepetition(token: string): readonly [least: number, most: number] | undefined {
+  const counts = /^\{(\d+)(,?)(\d*)\}/u.exec(token);
+  if (counts !== null) {
+    const least = Number(counts[1]);
+    const open = counts[3] === '' ? Number.POSITIVE_INFINITY : Number(counts[3]);
+    return [least, counts[2] === '' ? least : open];
+  }
+  const simple = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] } as const;
+  return /^[*+?]\??$/u.test(token) ? simple[token[0] as keyof typeof simple] : undefined;
+}
+
+function repeated(ways: Ways, [least, most]: readonly [number, number]): Ways {
+  const hasChoices = ways.factor > 1 || ways.power > 0;
+  if (most === Number.POSITIVE_INFINITY) {
+    return hasChoices ? ENDLESS : { factor: 1, power: 1 };
+  }
+  const counts = Math.max(1, most - least + 1);
+  return { factor: ways.factor ** most * counts, power: ways.power * most };
+}
+
+function waysOf({ before, present }: Level): Ways {
+  const choices = [...before, inSequence(present)];
+  return {
+    factor: choices.reduce((sum, { factor }) => sum + factor, 0),
+    power: Math.max(...choices.map(({ power }) => power)),
+  };
+}
+
+function inSequence(parts: readonly Ways[]): Ways {
+  return {
+    factor: parts.reduce((product, { factor }) => product * factor, 1),
+    power: parts.reduce((sum, { power }) => sum + power, 0),
+  };
+}
+
+/** The step budget of the patterns of one check, and the assumption about invalid patterns. */
+export interface Meter {
+  stepsLeft: number;
+  /** The assumed result of an invalid pattern. */
+  supposed: boolean;
+  hasSupposed: boolean;
+}
+
+/** Thrown if a check takes more steps than its meter allows. */
+export class TakesTooLong extends Error {}
+
+/**
+ * Creates a pattern in place of a regular expression. An invalid pattern matches as the meter
+ * assumes.
+ */
+export function createMeteredPattern(
+  pattern: string,
+  flags: string,
+  meter: Meter,
+): { test(text: string): boolean; toString(): string } {
+  const steps = patternSteps(pattern);
+  const expression = compiled(pattern, flags);
+  // Without the flag, `\p{…}` and `\u{…}` do not mean what the estimate assumes.
+  const isMisread = expression?.flags === '' && /\\[pPu]\{/u.test(pattern);
+  return {
+    test(text): boolean {
+      if (expression === undefined) {
+        meter.hasSupposed = true;
+        return meter.supposed;
+      }
+      if (meter.stepsLeft !== Number.POSITIVE_INFINITY) {
+        meter.stepsLeft -= isMisread ? Number.POSITIVE_INFINITY : steps(text.length);
+        if (meter.stepsLeft < 0) {
+          throw new TakesTooLong();
+        }
+      }
+      return expression.test(text);
+    },
+    // Ajv tells patterns apart by this text.
+    toString: () => `/${pattern}/${flags}`,
+  };
+}
+
+/** Compiles a pattern. Falls back to the older, looser syntax, which many servers use. */
+function compiled(pattern: string, flags: string): RegExp | undefined {
+  for (const variant of [flags, '']) {
+    try {
+      return new RegExp(pattern, variant);
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
 }

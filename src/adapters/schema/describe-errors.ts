@@ -25,7 +25,7 @@ export function describeErrors(
   return [...issues.values()].slice(0, SCHEMA.issuesMax);
 }
 
-/** One way an alternative could have held, and why it did not. */
+/** The errors of one alternative. */
 interface Branch {
   readonly errors: readonly ErrorObject[];
 }
@@ -72,7 +72,7 @@ function branchesOf(
     return [{ errors: before.filter((inner) => inner.propertyName === propertyName) }];
   }
   return schemas?.map((schema) => {
-    // A schema that contains itself reaches from each alternative what is wrong with all of them.
+    // In a schema that contains itself, every alternative would reach the errors of all others.
     const inPlace = new Set<unknown>(
       Array.from(schemasInPlace(schema as Json, root, IN_PLACE), (found) => found.schema),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { fairWatch } from '../../../test/support/fair-watch.ts';
-import { createMeteredPattern, type Meter, patternSteps, TakesTooLong } from './metered-pattern.ts';
+import { createMeteredPattern, type Meter, patternSteps, TakesTooLong } from './compile-schema.ts';
 
 const meterOf = (stepsLeft: number): Meter => ({ stepsLeft, supposed: true, hasSupposed: false });
 

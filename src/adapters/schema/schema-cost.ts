@@ -71,7 +71,7 @@ export function schemaCost(root: JsonObject): SchemaCost {
   return { ...count(root, 0), isOpen, comparesItems };
 }
 
-/** References by name, and references inside a part that has an address of its own. */
+/** True for references by name, and for a part with an address of its own. */
 function isElsewhere(node: JsonObject, root: JsonObject): boolean {
   const { $ref: reference, $id: address } = node as Readonly<Record<string, Json>>;
   return (
@@ -118,7 +118,7 @@ export function stepsOfCheck(cost: SchemaCost, size: ValueSize): number {
   if (cost.isOpen) {
     return Number.POSITIVE_INFINITY;
   }
-  // Each level of the value may come back to the schema by each of these ways.
+  // Each level of the value may return to the schema in each of these ways.
   const unfolded = cost.returns <= 1 ? 1 : cost.returns ** size.depth;
   const weight = size.parts + size.characters / SCHEMA.charactersPerStep;
   return cost.parts * weight * unfolded + (cost.comparesItems ? size.parts ** 2 : 0);

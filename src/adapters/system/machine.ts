@@ -4,9 +4,9 @@ import type { Clock } from '../../base/clock.ts';
 import type { Random } from '../../base/random.ts';
 
 /**
- * The machine's own time. A pending timer does not keep the process alive. A delay of 0 is the next turn of the event
- * loop: a timer would wait at least a millisecond. The next turn is waited for: without that, an idle process sleeps
- * until something else wakes it.
+ * The machine's own time. A pending timer does not keep the process alive. A delay of 0 means the
+ * next turn of the event loop, because a timer would wait at least a millisecond. The turn keeps
+ * the process awake: an idle process would sleep until something else wakes it.
  */
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -35,7 +35,7 @@ const ID_BYTES = 16;
 /** The machine's own randomness, good enough for secrets. */
 export const systemRandom: Random = {
   next: () => randomInt(RESOLUTION) / RESOLUTION,
-  // People give ids to commands: one that begins with a dash would be an option.
+  // An id must not begin with a dash: in a command it would be read as an option.
   uniqueId: () => randomBytes(ID_BYTES).toString('base64url').replace(/^-/u, 'A'),
 };
 

@@ -4,11 +4,11 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { untilAborted } from '../../base/until-aborted.ts';
+import { untilAborted } from '../../base/clock.ts';
 import type { PathState, PathWatch } from '../../call/path-watch.ts';
 import { AHEAD } from '../../tuning/call.ts';
 
-// Twice as quick for many files as the promises of the file system's own module.
+// Twice as fast for many files as `node:fs/promises`.
 const lstat = promisify(lstatOf);
 const stat = promisify(statOf);
 const NS_PER_MS = 1_000_000n;
@@ -31,7 +31,7 @@ export function createPathWatch(): PathWatch {
       open += 1;
       const limit = AbortSignal.any([signal, AbortSignal.timeout(AHEAD.lookMs)]);
       const looking = statesOf(paths, { entries: AHEAD.entriesMax, withReading, limit });
-      // Counted until it has really ended, and not only until nobody waits any more.
+      // Counted until it has really ended, not only until its time limit.
       void looking
         .catch(() => undefined)
         .finally(() => {
@@ -69,7 +69,7 @@ async function statesOf(
 
 interface OwnState {
   readonly state: PathState;
-  /** Stands for the folder that it is, by whatever path it is reached. */
+  /** Identifies the folder, whatever path leads to it. */
   readonly folder?: string;
 }
 
@@ -85,7 +85,7 @@ async function ownState(path: string, { withReading }: Look): Promise<OwnState |
       print: `${printOf(link)} ${printOf(stats)} ${withReading ? stats.atimeNs : ''}`,
       changedAt: Math.max(changeOf(link), changeOf(stats)),
       exists: true,
-      // Pipes, devices and files of the kernel answer differently without any change.
+      // Pipes, devices and files of the kernel change their content without a sign.
       isWhole: stats.isFile() && !KERNEL.test(path),
     };
     return stats.isDirectory() ? { state, folder: folderOf(stats) } : { state };

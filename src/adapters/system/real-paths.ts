@@ -67,7 +67,7 @@ async function realPathOf(path: string, folders: Folders): Promise<RealPath> {
   }
 }
 
-/** Ends in a name in plain letters: neither dots nor a slash, and spelled in one way only. */
+/** Matches a path that ends in a plain name: no dots, no final slash, only ASCII characters. */
 const PLAIN_NAME = /\/(?!\.{1,2}$)[\u0020-\u002e\u0030-\u007e]+$/u;
 
 /** Returns the kind of a path. `unclear` is a link, or something that cannot be read. */
@@ -159,7 +159,7 @@ async function linkAt(folder: string, name: string): Promise<Step> {
  */
 async function sharedFilesIn(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  // Entries below a process are no files on a disk.
+  // Entries in /proc are not files on a disk.
   const waiting = folders.filter((folder) => !folder.startsWith('/proc/'));
   let left: number = OWN_FILES.ownFilesMax;
   for (let at = 0; at < waiting.length && left > 0; at += 1) {

@@ -29,7 +29,10 @@ const KINDS = {
   inside: SpanKind.INTERNAL,
 } as const;
 
-/** The spans of this process. The SDK is looked for at each use: a program may set it up after loading pml. */
+/**
+ * The spans of this process. Each use looks for the SDK, because a program may set it up after
+ * loading pml.
+ */
 export const openTelemetry: Spans = {
   isOn: () => !hasNoTracer() || metrics.getMeter('pml', VERSION) !== createNoopMeter(),
   open(subject, meta) {

@@ -38,7 +38,7 @@ export class ThreadLife<Told, Said> {
   async start(program: () => Promise<WorkerProgram>): Promise<void> {
     try {
       const worker = startWorker(await program());
-      // It does not keep the process alive: what it has to store is waited for at the end.
+      // The thread does not keep the process alive. `close` waits for it.
       worker.unref();
       worker.on('message', (message: Said) => this.#owner.receive(message));
       worker.on('error', (error) => {
@@ -74,7 +74,7 @@ export class ThreadLife<Told, Said> {
     clearTimeout(limit);
   };
 
-  /** Ends it at once. Its owner is not told. */
+  /** Ends the thread at once, without a call of `onEnd`. */
   readonly kill = (): void => {
     this.#isClosing = true;
     void this.#worker?.terminate();
@@ -91,7 +91,7 @@ export class ThreadLife<Told, Said> {
 
 /** The program of a thread: a file that stands beside another. */
 interface ThreadProgram {
-  /** The `import.meta.url` of that other file. */
+  /** The `import.meta.url` of the other file. */
   readonly beside: string;
   readonly file: string;
 }
@@ -113,7 +113,7 @@ export function askThread<Answer>(
       data,
       ...(resourceLimits !== undefined && { resourceLimits }),
     });
-    // It does not keep the process alive, and neither does its limit.
+    // Neither the thread nor its time limit keeps the process alive.
     worker.unref();
     const limit = setTimeout(() => {
       reject(new Error(`the thread ${file} took longer than ${COMPOSE.threadMs} ms`));

@@ -18,14 +18,14 @@ interface TokenCounterParts {
   readonly start?: () => Worker;
 }
 
-/** Counts in a thread that is there only while there is something to count. */
+/** Counts in a thread that lives only while there is something to count. */
 export function createTokenCounter(parts: TokenCounterParts): TokenCounter {
   return new ThreadTokenCounter(parts);
 }
 
 class ThreadTokenCounter implements TokenCounter {
   readonly #parts: TokenCounterParts;
-  /** All of them wait for the one thread there is: with it they end. */
+  /** Requests that the present thread has not answered. */
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #nextId = 1;
@@ -49,7 +49,7 @@ class ThreadTokenCounter implements TokenCounter {
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
-      // Some texts take the tokenizer for ever: its thread is ended rather than waited for.
+      // Some texts take the tokenizer for ever, so its thread is ended after a while.
       const cancelTimer = this.#parts.clock.after(SAVINGS.countTimeoutMs, () => {
         void this.#end(worker, new Error(`counting took longer than ${SAVINGS.countTimeoutMs} ms`));
       });
@@ -69,7 +69,7 @@ class ThreadTokenCounter implements TokenCounter {
     worker.on('error', (error) => void this.#end(worker, new Error(describeError(error))));
     worker.on('messageerror', (error) => void this.#end(worker, error));
     worker.once('exit', () => void this.#end(worker, new Error('the counting thread ended')));
-    // Nobody waits for statistics: they do not keep the process alive.
+    // Statistics must not keep the process alive.
     worker.unref();
     return worker;
   }

@@ -1,14 +1,15 @@
 /** The thread that counts tokens. Loading the tables takes a third of a second and 60 MB. */
-import { parentPort } from 'node:worker_threads';
 
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
+import { portToStarter } from '../../system/start-worker.ts';
 import type { CountAnswer, CountRequest } from './token-counter.ts';
 
-/** Texts that look like marks of a model are texts here like any other. */
+/** Treats special tokens of models as ordinary text. */
 const PLAIN = { disallowedSpecial: new Set<string>() };
 
-parentPort?.on('message', ({ id, texts }: CountRequest) => {
+const port = portToStarter();
+port.on('message', ({ id, texts }: CountRequest) => {
   const counts = texts.map((text) => encode(text, PLAIN).length);
-  parentPort?.postMessage({ id, counts } satisfies CountAnswer, []);
+  port.postMessage({ id, counts } satisfies CountAnswer, []);
 });

@@ -1,7 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts';
-import { isPlainText, plainLine, plainText } from '../../base/plain-text.ts';
+import { isPlainText, latinized, plainLine, plainText, showName } from '../../base/plain-text.ts';
 import { isCountName, isSecretName } from '../../base/secret-signs.ts';
-import { latinized, showName } from '../../base/show-name.ts';
 import type { ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 

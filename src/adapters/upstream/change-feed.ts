@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Client, McpSubscription, SubscriptionFilter } from '@modelcontextprotocol/client';
 
+import type { Cancellation } from '../../base/cancellation.ts';
+import { untilAborted } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import { RETRY } from '../../tuning/retry.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
@@ -56,7 +57,7 @@ export class ChangeFeed {
   }
 
   /** Follows a resource too. Resolves when the server has taken note; not followed when it rejects. */
-  async follow(uri: string, signal: AbortSignal): Promise<void> {
+  async follow(uri: string, signal: Cancellation): Promise<void> {
     this.#wanted.add(uri);
     try {
       await untilAborted(
@@ -71,7 +72,7 @@ export class ChangeFeed {
   }
 
   /** Follows a resource no longer. Resolves when the server has taken note. */
-  async unfollow(uri: string, signal: AbortSignal): Promise<void> {
+  async unfollow(uri: string, signal: Cancellation): Promise<void> {
     if (this.#wanted.delete(uri)) {
       await untilAborted(
         this.#inTurn(() => this.#openWanted()),

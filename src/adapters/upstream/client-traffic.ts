@@ -1,3 +1,4 @@
+import type { Cancellation } from '../../base/cancellation.ts';
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
@@ -200,7 +201,7 @@ class OfferList {
     this.#relister.refresh(connection, signal);
   }
 
-  async #list(connection: Connection, signal: AbortSignal): Promise<void> {
+  async #list(connection: Connection, signal: Cancellation): Promise<void> {
     const { resources, prompts } = connection.capabilities;
     const list = (method: string, member: string, key: Key): Promise<readonly JsonObject[]> =>
       this.#listOne(connection, { method, member, key }, signal);
@@ -227,7 +228,7 @@ class OfferList {
       member,
       key,
     }: { readonly method: string; readonly member: string; readonly key: Key },
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<readonly JsonObject[]> {
     try {
       const entries = await connection.list(method, member, UPSTREAM.offersMax, signal);

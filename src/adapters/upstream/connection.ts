@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Client, ServerCapabilities, Transport } from '@modelcontextprotocol/client';
 
+import type { Cancellation } from '../../base/cancellation.ts';
 import { isJsonObject, type Json, type JsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { unreadOf } from '../../base/unread-json.ts';
@@ -115,7 +116,7 @@ export class Connection {
   }
 
   /** Returns every entry of every page of `tools/list`, unchecked. */
-  async listTools(signal: AbortSignal): Promise<readonly Json[]> {
+  async listTools(signal: Cancellation): Promise<readonly Json[]> {
     const entries = await this.list('tools/list', 'tools', UPSTREAM.toolsMax, signal);
     this.#rememberHeaderParameters(entries);
     return entries;
@@ -126,7 +127,7 @@ export class Connection {
     method: string,
     member: string,
     entriesMax: number,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<readonly Json[]> {
     const ask = (params: JsonObject): Promise<JsonObject> =>
       this.#channel.request(method, params, {}, signal);
@@ -138,7 +139,7 @@ export class Connection {
     name: string,
     args: JsonObject,
     options: ExchangeOptions,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<JsonObject> {
     const parameters = this.#headerParameters.get(name);
     const headers = parameters === undefined ? undefined : parameterHeaders(parameters, args);
@@ -155,7 +156,7 @@ export class Connection {
     method: string,
     params: JsonObject,
     options: ExchangeOptions,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<JsonObject> {
     const send = (sent: JsonObject): Promise<JsonObject> =>
       this.#channel.request(method, sent, options, signal).then(notTooDeep);
@@ -170,7 +171,7 @@ export class Connection {
   }
 
   /** Resolves when the server answers anything at all. */
-  async ping(signal: AbortSignal): Promise<void> {
+  async ping(signal: Cancellation): Promise<void> {
     const method = this.#parts.envelope === undefined ? 'ping' : 'server/discover';
     await this.#channel.request(method, {}, {}, signal);
   }
@@ -181,14 +182,14 @@ export class Connection {
   }
 
   /** Follows a resource. Resolves when the server has taken note. */
-  async follow(uri: string, signal: AbortSignal): Promise<void> {
+  async follow(uri: string, signal: Cancellation): Promise<void> {
     await (this.#feed === undefined
       ? this.request('resources/subscribe', { uri }, {}, signal)
       : this.#feed.follow(uri, signal));
   }
 
   /** Follows a resource no longer. Resolves when the server has taken note. */
-  async unfollow(uri: string, signal: AbortSignal): Promise<void> {
+  async unfollow(uri: string, signal: Cancellation): Promise<void> {
     await (this.#feed === undefined
       ? this.request('resources/unsubscribe', { uri }, {}, signal)
       : this.#feed.unfollow(uri, signal));

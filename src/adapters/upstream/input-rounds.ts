@@ -1,3 +1,4 @@
+import type { Cancellation } from '../../base/cancellation.ts';
 import { isQuestion } from '../../base/client-abilities.ts';
 import { type JsonObject, isJsonObject, isNestedBeyond } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/rpc-codes.ts';
@@ -10,7 +11,7 @@ import { UpstreamError } from './upstream-error.ts';
 /** Puts the questions of a server to the client it works for. */
 export type AskClient = (
   questions: Readonly<Record<string, ClientQuestion>>,
-  signal: AbortSignal,
+  signal: Cancellation,
 ) => Promise<Readonly<Record<string, JsonObject>>>;
 
 /**
@@ -24,7 +25,7 @@ export async function answerInRounds(
   send: (params: JsonObject) => Promise<JsonObject>,
   params: JsonObject,
   ask: AskClient | undefined,
-  signal: AbortSignal,
+  signal: Cancellation,
 ): Promise<JsonObject> {
   let sent = params;
   for (let round = 0; round <= UPSTREAM.inputRoundsMax; round += 1) {
@@ -48,7 +49,7 @@ export async function answerInRounds(
 async function answersTo(
   questions: Readonly<Record<string, ClientQuestion>>,
   ask: AskClient | undefined,
-  signal: AbortSignal,
+  signal: Cancellation,
 ): Promise<Readonly<Record<string, JsonObject>>> {
   if (ask === undefined && Object.keys(questions).length === 0) {
     return {};

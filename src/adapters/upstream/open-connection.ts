@@ -13,14 +13,14 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 
+import { signalOf } from '../../base/cancellation.ts';
 import { isQuestion } from '../../base/client-abilities.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, untilAborted } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
@@ -82,7 +82,7 @@ export async function openConnection(
   const { spec } = request;
   const limit = new TimeLimit(support.clock, spec.startTimeoutMs, 'it was not ready', signal);
   try {
-    return await tryWays(support, request, limit.signal);
+    return await tryWays(support, request, signalOf(limit.signal));
   } finally {
     limit[Symbol.dispose]();
   }

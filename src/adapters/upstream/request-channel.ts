@@ -6,6 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 
+import type { Cancellation } from '../../base/cancellation.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
@@ -81,7 +82,7 @@ export class RequestChannel {
     method: string,
     params: JsonObject,
     options: RequestOptions,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<JsonObject> {
     const id = this.#nextId;
     this.#nextId += 1;

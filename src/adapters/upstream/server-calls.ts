@@ -1,12 +1,13 @@
 import { LOG_LEVEL_META_KEY, ProtocolError } from '@modelcontextprotocol/client';
 
+import { type Cancellation, signalOf } from '../../base/cancellation.ts';
 import { isAskable } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
+import { showName } from '../../base/plain-text.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import { type EntryRefusal, type GuestPlace, Semaphore } from '../../base/semaphore.ts';
-import { showName } from '../../base/show-name.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
@@ -44,7 +45,7 @@ interface Errand {
   readonly send: (
     connection: Connection,
     options: ExchangeOptions,
-    signal: AbortSignal,
+    signal: Cancellation,
   ) => Promise<JsonObject>;
 }
 
@@ -55,7 +56,7 @@ interface ServerCallsParts {
   readonly everyone: Semaphore;
   readonly spec: () => ServerSpec;
   /** A connection of this instance, or a failure that says why there is none. */
-  readonly connect: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
+  readonly connect: (instance: Instance, signal: Cancellation) => Promise<Connection>;
   /** Returns the log level that the client of this session wants. */
   readonly logLevelOf: (session: SessionId) => string | undefined;
   readonly onAnswered: () => void;
@@ -104,7 +105,7 @@ export class ServerCalls {
   }
 
   /** Brings a call to the server. Never throws: every end is an outcome. */
-  async call(tool: string, call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+  async call(tool: string, call: ToolCall, signal: Cancellation): Promise<CallOutcome> {
     const { clock } = this.#parts;
     const startedMs = clock.monotonicMs();
     const attempt: Attempt = { wasSent: false, wasAnnounced: false, limits: new Set() };
@@ -129,14 +130,14 @@ export class ServerCalls {
   }
 
   /** Brings any other request to the server. Never throws either. */
-  request(asked: Asked, send: Errand['send'], signal: AbortSignal): Promise<RequestOutcome> {
+  request(asked: Asked, send: Errand['send'], signal: Cancellation): Promise<RequestOutcome> {
     const errand: Errand = { asked, send };
     const attempt: Attempt = { wasSent: false, wasAnnounced: false, limits: new Set() };
     return this.#outcomeOf(() => this.#run(errand, attempt, signal), attempt, signal);
   }
 
   /** Runs work that needs no place, and returns its outcome. Never throws. */
-  outOfTurn(work: () => Promise<JsonObject>, signal: AbortSignal): Promise<RequestOutcome> {
+  outOfTurn(work: () => Promise<JsonObject>, signal: Cancellation): Promise<RequestOutcome> {
     const attempt: Attempt = { wasSent: true, wasAnnounced: false, limits: new Set() };
     return this.#outcomeOf(work, attempt, signal);
   }
@@ -144,7 +145,7 @@ export class ServerCalls {
   async #outcomeOf(
     work: () => Promise<JsonObject>,
     attempt: Attempt,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<RequestOutcome> {
     try {
       return { kind: 'answered', result: await work() };
@@ -159,17 +160,18 @@ export class ServerCalls {
     }
   }
 
-  #run(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
-    return this.#limited(errand.asked.timeoutMs, attempt, signal, (limited) =>
-      errand.asked.ahead === true
+  #run(errand: Errand, attempt: Attempt, signal: Cancellation): Promise<JsonObject> {
+    const { ahead, timeoutMs } = errand.asked;
+    const work = (limited: Cancellation): Promise<JsonObject> =>
+      ahead === true
         ? this.#asGuest(errand, attempt, limited)
-        : this.#inTurn(errand, attempt, limited),
-    );
+        : this.#inTurn(errand, attempt, limited);
+    return timeoutMs === undefined ? work(signal) : this.#limited(timeoutMs, attempt, signal, work);
   }
 
   #describe(
     error: unknown,
-    signal: AbortSignal,
+    signal: Cancellation,
     { wasSent }: Attempt,
   ): Omit<Extract<CallOutcome, { kind: 'failed' }>, 'durationMs'> {
     const { name } = this.#parts.spec();
@@ -190,7 +192,7 @@ export class ServerCalls {
     };
   }
 
-  async #inTurn(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
+  async #inTurn(errand: Errand, attempt: Attempt, signal: Cancellation): Promise<JsonObject> {
     const entered = this.#concurrency.enter(signal);
     const refusal = entered instanceof Promise ? await entered : entered;
     if (refusal !== undefined) {
@@ -216,7 +218,7 @@ export class ServerCalls {
   }
 
   /** A call that nobody has asked for: at once and where there is room, or not at all. */
-  async #asGuest(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
+  async #asGuest(errand: Errand, attempt: Attempt, signal: Cancellation): Promise<JsonObject> {
     const { pool, everyone } = this.#parts;
     const { session, capabilities = {}, mayYield = () => true } = errand.asked;
     const instance = pool.forAhead(session, isAskable(capabilities));
@@ -236,7 +238,7 @@ export class ServerCalls {
       if (instance === undefined || places.length < 2) {
         throw new UpstreamError('yielded', 'there is no room for what nobody has asked for');
       }
-      const either = AbortSignal.any([signal, given.signal]);
+      const either = AbortSignal.any([signalOf(signal), given.signal]);
       const guest = { instance, yieldUp: onYield };
       const options = { isLast: true, place: new Place([]), guest } as const;
       return (await this.#attempt(errand, attempt, options, either)) ?? {};
@@ -250,7 +252,7 @@ export class ServerCalls {
     }
   }
 
-  #turnedAway(refusal: EntryRefusal, signal: AbortSignal): unknown {
+  #turnedAway(refusal: EntryRefusal, signal: Cancellation): unknown {
     switch (refusal) {
       case 'overloaded':
         return new UpstreamError('overloaded', `${UPSTREAM.waitingMax} calls are waiting for it`);
@@ -272,7 +274,7 @@ export class ServerCalls {
       readonly place: Place;
       readonly guest?: { readonly instance: Instance; readonly yieldUp: () => void };
     },
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<JsonObject | undefined> {
     const { pool, connect, onAnswered, spec } = this.#parts;
     const { session, client, meta, beforeSend, changes } = errand.asked;
@@ -329,7 +331,7 @@ export class ServerCalls {
       onProgress: onProgress && this.#limitedProgress(onProgress, visit),
       meta: level === undefined ? meta : { [LOG_LEVEL_META_KEY]: level, ...meta },
       capabilities: (ahead === true ? capabilities : client?.capabilities) ?? {},
-      ask: client && ((questions, signal) => visit.ask(questions, signal)),
+      ask: client && ((questions, signal) => visit.ask(questions, signalOf(signal))),
     };
   }
 
@@ -374,14 +376,11 @@ export class ServerCalls {
   }
 
   async #limited<T>(
-    limitMs: number | undefined,
+    limitMs: number,
     { limits }: Attempt,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
+    signal: Cancellation,
+    work: (signal: Cancellation) => Promise<T>,
   ): Promise<T> {
-    if (limitMs === undefined) {
-      return work(signal);
-    }
     const limit = new TimeLimit(this.#parts.clock, limitMs, 'it did not answer', signal);
     limits.add(limit);
     try {

@@ -1,10 +1,10 @@
 import { ProtocolError } from '@modelcontextprotocol/client';
 
+import { signalOf } from '../../base/cancellation.ts';
 import { missingAbility } from '../../base/client-abilities.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, untilAborted } from '../../base/clock.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readQuestion } from './input-rounds.ts';
@@ -123,7 +123,7 @@ export class ServerQuestions {
     const release =
       question.method === 'roots/list' ? noop : whenAllOver(visits, () => ended.abort());
     const goOn = visits.map((visit) => visit.hold());
-    const either = AbortSignal.any([limit.signal, ended.signal]);
+    const either = AbortSignal.any([signalOf(limit.signal), ended.signal]);
     try {
       const answers = await untilAborted(link.ask({ question }, either), either);
       const answer = answers['question'];

@@ -1,9 +1,9 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Cancellation } from '../../base/cancellation.ts';
+import { type Clock, untilAborted } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
@@ -57,7 +57,7 @@ export class ServerWatches {
     session: SessionId,
     uri: string,
     connection: Connection,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<void> {
     const watched = this.#bySession.get(session) ?? new Set();
     const isNew = !watched.has(uri);
@@ -77,7 +77,7 @@ export class ServerWatches {
   }
 
   /** Stops following, unless another client of the instance still does. Starts nothing. */
-  async remove(session: SessionId, uri: string, signal: AbortSignal): Promise<void> {
+  async remove(session: SessionId, uri: string, signal: Cancellation): Promise<void> {
     const instance = this.#parts.pool.servingSession(session);
     this.#forget(session, uri);
     const connection = instance?.connection;
@@ -92,7 +92,7 @@ export class ServerWatches {
   }
 
   /** Updates the subscriptions of each connection to the wishes of its clients. */
-  settle(signal: AbortSignal): void {
+  settle(signal: Cancellation): void {
     for (const instance of this.#parts.pool.all()) {
       if (instance.connection !== undefined) {
         void this.#settle(instance, instance.connection, signal);
@@ -137,7 +137,7 @@ export class ServerWatches {
     }
   }
 
-  async #settle(instance: Instance, connection: Connection, signal: AbortSignal): Promise<void> {
+  async #settle(instance: Instance, connection: Connection, signal: Cancellation): Promise<void> {
     const following = this.#followingOn(connection);
     if (following.settling !== 'no') {
       following.settling = 'again';
@@ -158,7 +158,7 @@ export class ServerWatches {
   async #settleOnce(
     instance: Instance,
     connection: Connection,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<void> {
     const wanted = this.#wantedOn(instance);
     const { uris } = this.#followingOn(connection);
@@ -176,8 +176,8 @@ export class ServerWatches {
   async #each(
     connection: Connection,
     uris: readonly string[],
-    signal: AbortSignal,
-    change: (uri: string, signal: AbortSignal) => Promise<void>,
+    signal: Cancellation,
+    change: (uri: string, signal: Cancellation) => Promise<void>,
   ): Promise<void> {
     const attempt = async (uri: string): Promise<void> => {
       try {
@@ -199,7 +199,7 @@ export class ServerWatches {
     }
   }
 
-  async #limited<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #limited<T>(signal: Cancellation, work: (signal: Cancellation) => Promise<T>): Promise<T> {
     const { clock } = this.#parts;
     const limit = new TimeLimit(clock, UPSTREAM.listTimeoutMs, 'it did not answer', signal);
     try {
@@ -216,7 +216,7 @@ export class ServerWatches {
     return following;
   }
 
-  async #follow(connection: Connection, uri: string, signal: AbortSignal): Promise<void> {
+  async #follow(connection: Connection, uri: string, signal: Cancellation): Promise<void> {
     const { uris, beginning } = this.#followingOn(connection);
     // Whoever asked first may give up, which is no reason for the others to.
     for (let other = beginning.get(uri); other !== undefined; other = beginning.get(uri)) {
@@ -241,7 +241,7 @@ export class ServerWatches {
     }
   }
 
-  async #unfollow(connection: Connection, uri: string, signal: AbortSignal): Promise<void> {
+  async #unfollow(connection: Connection, uri: string, signal: Cancellation): Promise<void> {
     if (this.#followingOn(connection).uris.delete(uri)) {
       await connection.unfollow(uri, signal);
     }

@@ -1,3 +1,4 @@
+import { type Cancellation, Canceller } from '../../base/cancellation.ts';
 import type { Clock } from '../../base/clock.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -9,7 +10,7 @@ import { UpstreamError } from './upstream-error.ts';
  */
 export class TimeLimit implements Disposable {
   readonly #clock: Clock;
-  readonly #controller = new AbortController();
+  readonly #canceller = new Canceller();
   readonly #onTimeOver: () => void;
   readonly #release: () => void;
   #remainingMs: number;
@@ -19,24 +20,24 @@ export class TimeLimit implements Disposable {
   #cancel: () => void = () => undefined;
 
   /** `what` completes the sentence "… within N s", which is the reason of the abort. */
-  constructor(clock: Clock, limitMs: number, what: string, parent: AbortSignal) {
+  constructor(clock: Clock, limitMs: number, what: string, parent: Cancellation) {
     this.#clock = clock;
     this.#remainingMs = limitMs;
-    const onAbort = (): void => this.#controller.abort(parent.reason);
+    const onAbort = (): void => this.#canceller.abort(parent.reason);
     if (parent.aborted) {
       onAbort();
     }
     parent.addEventListener('abort', onAbort, { once: true });
     this.#onTimeOver = () => {
       const text = `${what} within ${limitMs / MS_PER_SECOND} s`;
-      this.#controller.abort(new UpstreamError('timed_out', text));
+      this.#canceller.abort(new UpstreamError('timed_out', text));
     };
     this.#release = () => parent.removeEventListener('abort', onAbort);
     this.#run();
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
+  get signal(): Cancellation {
+    return this.#canceller;
   }
 
   pause(): void {

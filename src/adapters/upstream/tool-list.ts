@@ -1,3 +1,4 @@
+import type { Cancellation } from '../../base/cancellation.ts';
 import { type Clock, sleep } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { toolId } from '../../base/ids.ts';
@@ -146,7 +147,7 @@ interface RelisterParts {
   readonly logger: Logger;
   /** In the words of an error: "the tools were not listed". */
   readonly what: string;
-  readonly list: (connection: Connection, signal: AbortSignal) => Promise<void>;
+  readonly list: (connection: Connection, signal: Cancellation) => Promise<void>;
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Cancellation } from '../../base/cancellation.ts';
+import { type Clock, untilAborted } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import type { Semaphore } from '../../base/semaphore.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
@@ -176,7 +176,7 @@ export class UpstreamServer {
     };
   }
 
-  call(tool: string, call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+  call(tool: string, call: ToolCall, signal: Cancellation): Promise<CallOutcome> {
     return this.#calls.call(tool, call, signal);
   }
 
@@ -225,7 +225,7 @@ export class UpstreamServer {
     await this.#pool.endAll(reason);
   }
 
-  async #connect(instance: Instance, signal: AbortSignal): Promise<Connection> {
+  async #connect(instance: Instance, signal: Cancellation): Promise<Connection> {
     const open = instance.connection;
     if (open !== undefined) {
       return open;

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 
 import type { AuthProvider } from '@modelcontextprotocol/client';
 
+import { type Cancellation, Canceller } from '../../base/cancellation.ts';
 import type { Clock } from '../../base/clock.ts';
 import { GatewayError, describeError } from '../../base/errors.ts';
 import { type SessionId, splitToolId } from '../../base/ids.ts';
@@ -117,9 +118,11 @@ class ConnectedUpstreams implements Upstreams {
     await Promise.all(endings);
   }
 
-  async call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
-    // Many calls may share one signal; each listens to it while it is under way.
-    setMaxListeners(0, signal);
+  async call(call: ToolCall, signal: Cancellation): Promise<CallOutcome> {
+    if (!(signal instanceof Canceller)) {
+      // Many calls may share one signal; each listens to it while it is under way.
+      setMaxListeners(0, signal);
+    }
     const { server: name, tool } = splitToolId(call.tool);
     const server = this.#servers.get(name);
     if (server === undefined) {

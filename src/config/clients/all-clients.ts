@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 
 import { describeError } from '../../base/errors.ts';
-import { isJsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { readIfThere } from '../atomic-file.ts';
 import { claudeCode } from './claude-code.ts';
-import type { Client, ClientFile, ClientId, ClientPlace, FoundRule, Reading } from './client.ts';
+import {
+  type Client,
+  type ClientFile,
+  type ClientId,
+  type ClientPlace,
+  type FoundRule,
+  type Reading,
+  skillIndexFile,
+} from './client.ts';
 import { codex } from './codex.ts';
 import { pointedJson, pointJson, programEntryOf, readJsonFile } from './json-file.ts';
-import { opencode } from './opencode.ts';
 import { joinReadings, readServers, serversFile, textsInList } from './server-entry.ts';
 
 /**
@@ -145,6 +152,99 @@ const claudeDesktop: Client = {
   ],
 };
 
+const OPENCODE_KEY = 'mcp';
+
+/**
+ * `opencode.json` or `opencode.jsonc`, with the servers under `mcp`. A program is one list of words, variables are
+ * written `{env:NAME}`, and rules about tools name them `server_tool`.
+ */
+const opencode: Client = {
+  id: 'opencode',
+  title: 'opencode',
+  files: (place) => {
+    const { env, home, project } = place;
+    // It looks there on every system.
+    const folder = join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'opencode');
+    const own: readonly ClientFile[] = [
+      {
+        ...opencodeFile(join(folder, 'opencode.json'), place),
+        isPrimary: true,
+        ...pointedJson([OPENCODE_KEY], (launch) => ({
+          type: 'local',
+          command: launch,
+          enabled: true,
+        })),
+      },
+      {
+        ...opencodeFile(join(folder, 'opencode.jsonc'), place),
+        point: (text, { moved }) => pointJson(text, [], { moved }, programEntryOf),
+      },
+      skillIndexFile(join(folder, 'skills')),
+    ];
+    return project === undefined
+      ? own
+      : [
+          ...own,
+          opencodeFile(join(project, 'opencode.json'), place, project),
+          opencodeFile(join(project, 'opencode.jsonc'), place, project),
+        ];
+  },
+};
+
+function opencodeFile(path: string, place: ClientPlace, workspace?: string): ClientFile {
+  return {
+    path,
+    read: (text) => {
+      const file = readJsonFile(text);
+      const servers = Object.entries(isJsonObject(file[OPENCODE_KEY]) ? file[OPENCODE_KEY] : {});
+      const style = {
+        variables: 'braces',
+        place,
+        ...(workspace === undefined ? {} : { workspace }),
+      } as const;
+      const readings = servers.map(([name, raw]) =>
+        readServers({ [name]: opencodeEntry(raw) }, [OPENCODE_KEY], style),
+      );
+      const rules = opencodeRules(
+        file,
+        servers.map(([name]) => name),
+      );
+      return joinReadings([...readings, { servers: [], rules, problems: [] } satisfies Reading]);
+    },
+  };
+}
+
+/** Returns the entry in the words that most clients use. */
+function opencodeEntry(raw: Json | undefined): Json {
+  if (!isJsonObject(raw)) {
+    return null;
+  }
+  const [command, ...args] = textsInList(raw['command']);
+  const { command: _words, environment, ...rest } = raw;
+  return command === undefined ? rest : { ...rest, command, args, env: environment };
+}
+
+/**
+ * Reads the rules of opencode. Tools that it forbids or asks about are treated so by pml, too. Tools that it allows get no
+ * rule: pml asks only about dangerous calls.
+ */
+function opencodeRules(file: JsonObject, servers: readonly string[]): readonly FoundRule[] {
+  const entriesOf = (key: string): readonly [string, Json | undefined][] =>
+    Object.entries(isJsonObject(file[key]) ? file[key] : {});
+  const written: readonly (readonly [string, Json | undefined])[] = [
+    ...entriesOf('tools').map(
+      ([pattern, value]) => [pattern, value === false ? 'deny' : value] as const,
+    ),
+    ...entriesOf('permission'),
+  ];
+  return written.flatMap(([pattern, action]): readonly FoundRule[] => {
+    const server = servers.find((name) => pattern.startsWith(`${name}_`));
+    return server === undefined || (action !== 'deny' && action !== 'ask')
+      ? []
+      : [{ target: `${server}:${pattern.slice(server.length + 1)}`, joint: ':', action }];
+  });
+}
+
 /** Every client that `pml init` knows. */
 export const CLIENTS: readonly Client[] = [
   claudeCode,
@@ -168,7 +268,7 @@ function settingsFolder({ home, platform, env }: ClientPlace): string {
 }
 
 /** A file that exists: its content, or the reason why it is left alone. */
-export type FoundFile =
+type FoundFile =
   | {
       readonly kind: 'read';
       readonly file: ClientFile;

@@ -13,12 +13,12 @@ import {
   type ClientFile,
   type ClientPlace,
   type FoundRule,
-  type Reading,
   PML_NAME,
+  type Reading,
+  skillIndexFile,
 } from './client.ts';
 import { pointedJson, programEntryOf, readJsonFile, insertInJson, setInJson } from './json-file.ts';
 import { joinReadings, readServers, serversFile, textsInList } from './server-entry.ts';
-import { skillIndexFile } from './skill-index.ts';
 
 /** The client. */
 export const claudeCode: Client = {

@@ -1,6 +1,7 @@
 /**
  * pml's knowledge of an MCP client: where its files are, how to read them, how to point it at pml.
  */
+import { join } from 'node:path';
 
 import type { JsonPath } from '../../base/json-path.ts';
 import type { Surroundings } from '../locations.ts';
@@ -17,7 +18,7 @@ export type ClientId =
   | 'windsurf'
   | 'opencode';
 
-/** Where to look: a home folder, and a project's folder where one is to be included. */
+/** The places to search: a home folder, and the folder of a project if it is included. */
 export interface ClientPlace extends Pick<Surroundings, 'home' | 'platform' | 'env'> {
   readonly project?: string;
 }
@@ -44,7 +45,7 @@ export interface FoundRule {
   readonly isRest?: boolean;
 }
 
-/** The content of a file. A problem is a part that was left out, with the reason. */
+/** The content of a file. A problem names a part that was left out, with the reason. */
 export interface Reading {
   readonly servers: readonly FoundServer[];
   readonly rules: readonly FoundRule[];
@@ -53,14 +54,11 @@ export interface Reading {
   readonly own?: string;
 }
 
-/** The words that start pml for a client: `pml stdio`. */
-export type LaunchWords = readonly string[];
-
 /** A change of a client's file. */
 export interface Pointing {
-  /** Starts pml. Left out where the client is not to use pml through this entry. */
-  readonly launch?: LaunchWords;
-  /** Text of the skill that lists the capabilities. Left out where there are none. */
+  /** The words that start pml: `pml stdio`. Left out if the client is not to use pml through this entry. */
+  readonly launch?: readonly string[];
+  /** Text of the skill that lists the capabilities. Left out if there are none. */
   readonly skillIndex?: string | undefined;
   /** Servers that pml has taken over. */
   readonly moved: readonly JsonPath[];
@@ -77,7 +75,7 @@ export interface ClientFile {
   readonly format?: FileFormat;
   /** The file that gets the entry of pml. */
   readonly isPrimary?: boolean;
-  /** Helps the client to use pml, beside the entry. It is made where it is not there; where it is broken, the entry is written all the same. */
+  /** True for a file that helps the client to use pml. It is made if it is missing. If it is broken, the entry of pml is written nevertheless. */
   readonly isHelper?: boolean;
   /** Says in words what `point` adds to this text, beside the entry of pml. */
   readonly tells?: (text: string) => string | undefined;
@@ -92,3 +90,32 @@ export interface Client {
 
 /** The name under which clients know pml. */
 export const PML_NAME = 'pml';
+
+// The skill that lists the capabilities of pml, in the folder where an agent looks for skills. The whole file is pml's.
+
+/** Name of the skill, and of its folder. */
+export const SKILL_INDEX_NAME = 'pml-capabilities';
+/** Line by which pml knows its own file. */
+export const SKILL_INDEX_MARK = '<!-- pml: written by pml init, taken out by pml init --undo -->';
+
+/** Returns the index file in a folder of skills. A file that somebody else wrote stays as it is. */
+export function skillIndexFile(folder: string): ClientFile {
+  return {
+    path: join(folder, SKILL_INDEX_NAME, 'SKILL.md'),
+    isHelper: true,
+    read: (text) => ({
+      servers: [],
+      rules: [],
+      problems: [],
+      ...(isOwn(text) && { own: 'the index of capabilities' }),
+    }),
+    point: (text, { launch, skillIndex }) =>
+      launch === undefined || skillIndex === undefined || (text !== '' && !isOwn(text))
+        ? text
+        : skillIndex,
+    format: { kind: 'own' },
+    tells: () => 'its skills get an index of the capabilities that pml has learned',
+  };
+}
+
+const isOwn = (text: string): boolean => text.includes(SKILL_INDEX_MARK);

@@ -5,7 +5,7 @@ import { parse, stringify, TomlError } from 'smol-toml';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { type LaunchWords, PML_NAME, type Pointing } from './client.ts';
+import { PML_NAME, type Pointing } from './client.ts';
 import { programEntryOf } from './json-file.ts';
 import type { Versions } from './take-out.ts';
 
@@ -13,12 +13,12 @@ import type { Versions } from './take-out.ts';
 export const KEY = 'mcp_servers';
 const APPROVAL = 'default_tools_approval_mode';
 
-/** Returns the value where it is an object, else an empty object. */
+/** Returns the value if it is an object, else an empty object. */
 export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 /**
  * Removes sections from the text and adds one. The result is parsed again. If it does not say
- * exactly what was meant, the file has a form that cannot be changed this way.
+ * exactly the intended values, the file has a form that cannot be changed this way.
  */
 export function pointCodex(text: string, { launch, moved }: Pointing): string {
   const before = parseToml(text);
@@ -48,7 +48,7 @@ export function pointCodex(text: string, { launch, moved }: Pointing): string {
 
 /**
  * Returns the text as it is now, without the entry of pml and with the servers that pml took over. Every
- * other line of the person stays. Throws CONFIG_INVALID where the text has no form that pml can change.
+ * other line of the person stays. Throws CONFIG_INVALID if the text has no form that pml can change.
  */
 export function takeOutOfCodex({ before, after, now }: Versions): string {
   const [was, wrote, has] = [before, after, now].map((text) => objectOf(parseToml(text)[KEY]));
@@ -101,12 +101,12 @@ function saysExactly(text: string, wanted: JsonObject): boolean {
  * `env`. Without the approval setting Codex would ask about every call of pml that may change
  * something, and refuse it if nobody can be asked. pml asks by itself.
  */
-function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
+function renewed(current: JsonObject, launch: readonly string[]): JsonObject {
   const kept = typeof current['command'] === 'string' ? current : {};
   return { ...kept, ...programEntryOf(launch), [APPROVAL]: kept[APPROVAL] ?? 'approve' };
 }
 
-/** Returns true where the person has said how Codex is to ask about the tools of pml. */
+/** Returns true if the person has set how Codex asks about the tools of pml. */
 export function hasApprovalMode(text: string): boolean {
   return objectOf(objectOf(parseToml(text)[KEY])[PML_NAME])[APPROVAL] !== undefined;
 }
@@ -138,9 +138,9 @@ export function parseToml(text: string): JsonObject {
 /** Converts dates, which the parser returns as objects, to texts that can be compared. */
 const plain = (value: Json | JsonObject): unknown => JSON.parse(JSON.stringify(value));
 
-// Where the sections of a TOML text begin and end, so that one can be taken out and the rest,
-// comments included, stays as it is. The scanner knows strings, lists and comments: a line in
-// a long text that looks like a heading is not one.
+// Finds where the sections of a TOML text begin and end, so that one can be removed and the rest stays
+// as it is, with its comments. The scanner knows strings, lists and comments: a line in a long text
+// that looks like a heading is not a heading.
 
 /** One section: its name and the characters from its heading to its last value. */
 interface TomlSection {

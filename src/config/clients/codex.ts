@@ -14,10 +14,10 @@ import {
   type FoundRule,
   PML_NAME,
   type Reading,
+  skillIndexFile,
 } from './client.ts';
 import { hasApprovalMode, KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
 import { joinReadings, readServers, textsInList } from './server-entry.ts';
-import { skillIndexFile } from './skill-index.ts';
 import { markedPart, withMarkedPart } from './take-out.ts';
 
 /** The client. */
@@ -40,7 +40,7 @@ export const codex: Client = {
             : 'it does not ask before it calls the tools of pml; pml itself still asks before a dangerous call',
       },
       { ...instructionsFile(join(folder, 'AGENTS.md')), isHelper: true },
-      // Codex reads it instead of AGENTS.md where it is there.
+      // If this file exists, Codex reads it instead of AGENTS.md.
       instructionsFile(join(folder, 'AGENTS.override.md')),
       skillIndexFile(join(folder, 'skills')),
     ];

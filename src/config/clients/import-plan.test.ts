@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { EMPTY_CONFIG, withRules, withServer } from '../edit-config.ts';
 import type { ClientId, FoundRule, FoundServer } from './client.ts';
-import { type FoundInClients, type ImportPlan, planImport } from './import-plan.ts';
+import { type ImportPlan, planImport } from './import-plan.ts';
 import { readJsonFile } from './json-file.ts';
 
 const BIN = '/opt/pml/dist/bin.js';
@@ -16,7 +16,7 @@ function finding(
   client: ClientId,
   servers: readonly FoundServer[],
   rules: readonly FoundRule[] = [],
-): FoundInClients {
+): Parameters<typeof planImport>[1][number] {
   return { client, file: `/${client}`, reading: { servers, rules, problems: [] } };
 }
 

@@ -18,7 +18,7 @@ import {
 import { isEmptyContainer } from './take-out.ts';
 
 /** One file of one client, read. */
-export interface FoundInClients {
+interface FoundInClients {
   readonly client: ClientId;
   readonly file: string;
   readonly reading: Reading;

@@ -15,7 +15,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { type JsonPath, findAt } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { parseDocument } from '../json-document.ts';
-import { type ClientFile, type LaunchWords, PML_NAME, type Pointing } from './client.ts';
+import { type ClientFile, PML_NAME, type Pointing } from './client.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -60,7 +60,7 @@ export function pointJson(
   text: string,
   key: JsonPath,
   pointing: Pointing,
-  entryOf: (launch: LaunchWords) => JsonObject,
+  entryOf: (launch: readonly string[]) => JsonObject,
 ): string {
   const without = pointing.moved.reduce((rest, path) => setInJson(rest, path, undefined), text);
   if (pointing.launch === undefined) {
@@ -77,10 +77,10 @@ export function pointJson(
     .reduce((rest, [name, value]) => setInJson(rest, [...path, name], value), without);
 }
 
-/** Returns how a file with servers at `key` is pointed at pml, and what in it is pml's own. */
+/** Returns the functions that point a file with servers at `key` at pml, and the path of pml's own entry. */
 export function pointedJson(
   key: JsonPath,
-  entryOf: (launch: LaunchWords) => JsonObject,
+  entryOf: (launch: readonly string[]) => JsonObject,
 ): Required<Pick<ClientFile, 'point' | 'format'>> {
   return {
     point: (text, pointing) => pointJson(text, key, pointing, entryOf),
@@ -88,8 +88,8 @@ export function pointedJson(
   };
 }
 
-/** Returns the entry that every client but a few understands. */
-export function programEntryOf(launch: LaunchWords): JsonObject {
+/** Returns the entry of pml in the form of most clients. */
+export function programEntryOf(launch: readonly string[]): JsonObject {
   const [command = PML_NAME, ...args] = launch;
   return { command, args };
 }
@@ -155,14 +155,14 @@ function commaAfter(text: string, offset: number): Cut | undefined {
   return text[start] === ',' ? { start, end: start + 1 } : undefined;
 }
 
-/** Goes back over the white space before a value, and over the line break where it begins a line. */
+/** Returns the offset before the white space and the line break in front of a value. */
 function lineStart(text: string, offset: number): number {
   const space = /[^\S\n\r]*$/u.exec(text.slice(0, offset))?.[0].length ?? 0;
   const lineBreak = /\r?\n$/u.exec(text.slice(0, offset - space))?.[0].length ?? 0;
   return offset - space - lineBreak;
 }
 
-/** Returns the text with the object or list that begins here written as `{}` or `[]`, where it has no comments. */
+/** Removes the white space in an empty object or list, if it has no comments. */
 function closedUp(text: string, open: number): string {
   const inside = /^\s*(?=[}\]])/u.exec(text.slice(open))?.[0].length ?? 0;
   return text.slice(0, open) + text.slice(open + inside);

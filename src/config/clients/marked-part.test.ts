@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { markedPart, withMarkedPart, withoutLines } from './take-out.ts';
+import { markedPart, takeOut, withMarkedPart } from './take-out.ts';
 
 const part = (words: string): string => markedPart(withMarkedPart('', words)) ?? '';
 const WORDS = '## pml\n\nabout pml\nmore about pml';
 const [BEGIN = '', END = ''] = part('').split('\n\n');
-const without = (text: string): string => withoutLines(text, part(WORDS));
+const without = (text: string): string =>
+  takeOut({ kind: 'own' }, { before: '', after: part(WORDS), now: text });
 
 describe('a part between two marker lines', () => {
   it.each(['', '# mine\n', '# mine', '# mine\r\n\r\ntext\r\n', '# mine\n\n\n'])(

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { CLIENTS } from './all-clients.ts';
 import type { ClientFile, ClientPlace } from './client.ts';
-import { opencode } from './opencode.ts';
 
 const place: ClientPlace = { home: '/home/ada', platform: 'linux', env: {} };
 
 function fileOf(ending: string, where: ClientPlace = place): ClientFile {
-  const file = opencode.files(where).find(({ path }) => path.endsWith(ending));
+  const opencode = CLIENTS.find(({ id }) => id === 'opencode');
+  const file = opencode?.files(where).find(({ path }) => path.endsWith(ending));
   if (file === undefined) {
     throw new Error(`there is no file that ends with ${ending}`);
   }

@@ -1,4 +1,4 @@
-/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
+/** Removes the changes of pml from a file that somebody has edited since. Other changes stay. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { type JsonPath, findAt } from '../../base/json-path.ts';
@@ -30,25 +30,20 @@ export interface Versions {
 /** Returns the current text without pml's changes. Throws CONFIG_INVALID if it cannot be parsed. */
 export function takeOut(format: FileFormat, versions: Versions): string {
   switch (format.kind) {
-    case 'json': {
+    case 'json':
       return takeOutOfJson(versions, format.own);
-    }
-    case 'toml': {
+    case 'toml':
       return takeOutOfCodex(versions);
-    }
-    case 'marked': {
+    case 'marked':
       return takeOutOfMarked(versions);
-    }
-    case 'own': {
+    case 'own':
       return withoutLines(versions.now, versions.after, versions.before);
-    }
-    default: {
+    default:
       return format satisfies never;
-    }
   }
 }
 
-/** True for a text without anything in it. */
+/** Returns true for an empty text or an empty object. */
 export function isBlank(text: string): boolean {
   return /^\uFEFF?\s*(?:\{\s*\}\s*)?$/u.test(text);
 }
@@ -155,8 +150,8 @@ function listEdits(
 }
 
 /**
- * Tells a single thing, such as a server entry, from a map of things. Whoever edits a thing owns
- * it.
+ * Returns true for a single thing, such as a server entry, and false for a map of things. A person who
+ * edits a thing owns it.
  */
 function isRecord(value: JsonObject): boolean {
   return Object.values(value).some((each) => typeof each !== 'object');
@@ -170,7 +165,7 @@ const BEGIN = '<!-- pml begin: written by pml init, taken out by pml init --undo
 const END = '<!-- pml end -->';
 const PART = /^<!-- pml begin\b[^\n]*\n(?:[^\n]*\n)*?<!-- pml end -->[^\S\n]*(?:\n|$)/mu;
 
-/** Returns the part of pml with its markers, or `undefined` where there is none. */
+/** Returns the part of pml with its markers, or `undefined` if there is none. */
 export function markedPart(text: string): string | undefined {
   return PART.exec(text)?.[0];
 }
@@ -194,7 +189,7 @@ export function withMarkedPart(text: string, words: string): string {
  * left, the text stays as it is. The marks may be missing: lines are found by their content and
  * order.
  */
-export function withoutLines(text: string, written: string, older = ''): string {
+function withoutLines(text: string, written: string, older = ''): string {
   const lines = text.split(LINE_START);
   const ours = matchedLines(lines.map(bare), written.split(LINE_START).map(bare));
   const first = lines.findIndex((_line, at) => ours.has(at));
@@ -212,7 +207,7 @@ export function withoutLines(text: string, written: string, older = ''): string 
 const LINE_START = /(?<=\n)/u;
 const bare = (line: string): string => line.trim();
 
-/** Positions of the lines that are ours: the longest common sequence that has no empty line by itself. */
+/** Returns the positions of our lines: the longest common sequence, without empty lines at its ends. */
 function matchedLines(lines: readonly string[], ours: readonly string[]): ReadonlySet<number> {
   const told = ours.filter((line) => line !== '');
   // lengths[i][j]: how many lines of told.slice(j) are in lines.slice(i), in their order.

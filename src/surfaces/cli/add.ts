@@ -1,24 +1,31 @@
-import { GatewayError } from '../../base/errors.ts';
+import { readFileSync, statSync } from 'node:fs';
+
+import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
 import { readIfThere, writeWhole } from '../../config/atomic-file.ts';
+import { writeWithBackup } from '../../config/backups.ts';
 import { readJsonFile } from '../../config/clients/json-file.ts';
-import { EMPTY_CONFIG, withServer } from '../../config/edit-config.ts';
+import {
+  EMPTY_CONFIG,
+  fileWithServer,
+  withoutServer,
+  withServer,
+} from '../../config/edit-config.ts';
+import { filledEntry, knownServers, parseKnownServers } from '../../config/known-servers.ts';
 import { checkConfig } from '../../config/load.ts';
 import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { isTrustedByDefault, serverNameProblem } from '../../config/server-specs.ts';
-import { knownEntry, listKnown, updateKnown } from './add-known.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import {
-  KEEP_INLINE,
-  KEEP_INLINE_OPTION,
-  type OfferedSecrets,
-  offerSecrets,
-} from './offer-secrets.ts';
+import { requirePerson } from './require-person.ts';
+import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './secrets.ts';
+import { table } from './terminal-text.ts';
 import { agree, confirm, printJson } from './terminal.ts';
 
-/** `pml add`: one more server in the configuration. */
+/** `pml add`: adds a server to the configuration. */
 export const addCommand: Command = {
   usage:
     'NAME [--set K=V…] | NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
@@ -31,41 +38,18 @@ export const addCommand: Command = {
     'tools. By default a program is trusted, and a remote server is not.',
   positionals: { min: 0, max: 1 },
   options: {
-    set: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'K=V',
-      description: 'A value that a known server needs.',
-    },
-    known: { type: 'boolean', description: 'List the known servers.' },
-    update: {
-      type: 'string',
-      placeholder: 'FILE|URL',
-      description: 'Take a newer list of known servers.',
-    },
-    url: { type: 'string', placeholder: 'URL', description: 'Address of a remote server.' },
-    type: {
-      type: 'string',
-      placeholder: 'http|sse',
-      description: 'How to speak to it; http falls back to sse by itself.',
-    },
-    header: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'K:V',
-      description: 'A header for every request.',
-    },
-    env: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'K=V',
-      description: 'A variable of the program.',
-    },
-    cwd: { type: 'string', placeholder: 'DIR', description: 'Folder the program starts in.' },
-    trusted: { type: 'boolean', description: 'Believe what the server says about its tools.' },
-    'not-trusted': { type: 'boolean', description: 'Do not believe it.' },
-    [KEEP_INLINE]: KEEP_INLINE_OPTION,
-    replace: { type: 'boolean', description: 'Replace a server of the same name.' },
+    'set K=V…': 'A value that a known server needs.',
+    known: 'List the known servers.',
+    'update FILE|URL': 'Take a newer list of known servers.',
+    'url URL': 'Address of a remote server.',
+    'type http|sse': 'How to speak to it; http falls back to sse by itself.',
+    'header K:V…': 'A header for every request.',
+    'env K=V…': 'A variable of the program.',
+    'cwd DIR': 'Folder the program starts in.',
+    trusted: 'Believe what the server says about its tools.',
+    'not-trusted': 'Do not believe it.',
+    ...KEEP_INLINE,
+    replace: 'Replace a server of the same name.',
   },
   examples: [
     'pml add --known',
@@ -144,16 +128,16 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
     throw usage('--trusted and --not-trusted exclude each other');
   }
   if (url === undefined && rest.length === 0) {
-    refuse(['type', 'header', 'env', 'cwd'], 'a server that you describe', { text, texts });
+    refuse(['type', 'header', 'env', 'cwd'], 'a server that you describe', invocation);
     const values = new Map(texts('set').map((pair) => split(pair, '=', '--set')));
     return knownEntry(name, values, invocation);
   }
-  refuse(['set'], 'a known server: leave out the command or --url', { text, texts });
+  refuse(['set'], 'a known server: leave out the command or --url', invocation);
   if (url !== undefined && rest.length > 0) {
     throw usage('needs either -- and a command, or --url and an address');
   }
   if (url === undefined) {
-    refuse(['type', 'header'], 'a server somewhere else: add --url', { text, texts });
+    refuse(['type', 'header'], 'a server somewhere else: add --url', invocation);
     const [command = '', ...args] = rest;
     const env = Object.fromEntries(texts('env').map((pair) => split(pair, '=', '--env')));
     const cwd = text('cwd');
@@ -164,7 +148,7 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
       ...(cwd === undefined ? {} : { cwd }),
     };
   }
-  refuse(['env', 'cwd'], 'a program: leave out --url', { text, texts });
+  refuse(['env', 'cwd'], 'a program: leave out --url', invocation);
   if (!/^https?:\/\/./u.test(url) && !url.includes('${')) {
     throw usage(`--url must be an address that starts with http:// or https://`);
   }
@@ -180,12 +164,8 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
   };
 }
 
-function refuse(
-  names: readonly string[],
-  what: string,
-  { text, texts }: Pick<Invocation, 'text' | 'texts'>,
-): void {
-  const given = names.find((name) => text(name) !== undefined || texts(name).length > 0);
+function refuse(names: readonly string[], what: string, { isGiven }: Invocation): void {
+  const given = names.find(isGiven);
   if (given !== undefined) {
     throw usage(`--${given} is for ${what}`);
   }
@@ -210,7 +190,7 @@ function refuseDuplicate(name: string, text: string | undefined, invocation: Inv
   }
 }
 
-/** Asks whether to trust the server, if there is someone to ask and no option says it. */
+/** Asks whether to trust the server. An option, or the default without a person, decides instead. */
 async function trustedOf(
   name: string,
   entry: ServerEntryInput,
@@ -230,3 +210,140 @@ async function trustedOf(
 }
 
 const usage = (words: string): GatewayError => new GatewayError('USAGE', `pml add: ${words}`);
+
+/** `pml remove`: removes a server from the configuration. */
+export const removeCommand: Command = {
+  usage: 'SERVER [--yes]',
+  details:
+    'Removes the entry of the server and its marks under pml.servers. A copy of the old file is ' +
+    'kept. Knowledge about its tools stays: pml forget --tool removes that. To stop a server for ' +
+    'a while only, write "enabled": false for it under pml.servers.',
+  positionals: { min: 1, max: 1 },
+  options: { yes: 'Do not ask.' },
+  examples: ['pml remove github', 'pml remove github --yes --json'],
+  async run(invocation: Invocation): Promise<number> {
+    const { locations, surroundings, terminal, json, signal } = invocation;
+    const { configFile, userFolder } = locations;
+    const [server = ''] = invocation.positionals;
+    const before = fileWithServer(locations, surroundings, server);
+    const after = withoutServer(before, server);
+    checkConfig(after, locations, surroundings);
+    const isAsked = terminal.isInteractive && !json && !invocation.flag('yes');
+    if (isAsked && !(await confirm(terminal, `Remove ${server} from ${configFile}?`, signal))) {
+      terminal.say('Nothing was changed.');
+      return 0;
+    }
+    let backupFile = '';
+    const write = (): void => {
+      const change = { path: configFile, before, contents: after };
+      backupFile = writeWithBackup(userFolder, [change], new Date());
+    };
+    const outcome = await confirmEdit(invocation, { locations, before, after, write });
+    if (json) {
+      printJson(terminal, { name: server, configFile, backupFile, waits: outcome === 'waits' });
+      return 0;
+    }
+    terminal.print(`${server} is no longer in ${configFile}.`);
+    terminal.say(`The file as it was is kept in ${backupFile}.`);
+    if (outcome === 'waits') {
+      terminal.say(WAITS);
+    }
+    return 0;
+  },
+};
+
+// `pml add` with a name alone: the list of known servers, and a newer list in its place.
+
+/** Returns the entry of a known server with the values of `--set`. Throws if the server is unknown or a value is missing. */
+function knownEntry(
+  name: string,
+  given: ReadonlyMap<string, string>,
+  { locations }: Pick<Invocation, 'locations'>,
+): ServerEntryInput {
+  const all = knownServers(locations.knownServersFile);
+  const known = all[name];
+  if (known === undefined || !Object.hasOwn(all, name)) {
+    const hint = didYouMean(name, Object.keys(all));
+    throw usage(
+      `there is no known server "${name}"${hint} (pml add --known lists them; another one needs -- and a command, or --url and an address)`,
+    );
+  }
+  const missing = Object.entries(known.values).filter(([key]) => !given.has(key));
+  if (missing.length > 0) {
+    const wanted = missing.map(([key, about]) => `--set ${key}=… (${about})`);
+    throw usage(`${name} needs ${wanted.join(' and ')}`);
+  }
+  const unknown = [...given.keys()].find((key) => !Object.hasOwn(known.values, key));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, Object.keys(known.values));
+    throw usage(`${name} has no value "${unknown}"${hint}`);
+  }
+  return filledEntry(known, given);
+}
+
+/** Prints the known servers. */
+function listKnown({ locations, show }: Invocation): number {
+  const all = Object.entries(knownServers(locations.knownServersFile)).toSorted(([one], [two]) =>
+    one.localeCompare(two),
+  );
+  const known = all.map(([name, { about, entry, values }]) => ({ name, about, entry, values }));
+  const rows = known.map(({ name, about, entry }) => [name, about, describeEntry(entry)]);
+  show(known, (width) => table(['NAME', 'ABOUT', 'STARTS'], rows, width).join('\n'));
+  return 0;
+}
+
+/** Takes another list, from a file or an address. Only a person may do so, because its entries are programs to start. */
+async function updateKnown(source: string, invocation: Invocation): Promise<number> {
+  const { locations, terminal, json } = invocation;
+  requirePerson(invocation, 'pml add --update');
+  const text = await textAt(source, invocation.signal);
+  const servers = Object.keys(parseKnownServers(text, source)).toSorted();
+  writeWhole(locations.knownServersFile, text);
+  if (json) {
+    printJson(terminal, { file: locations.knownServersFile, servers });
+  }
+  terminal.say(`${servers.length} servers of ${source} are known now: ${servers.join(', ')}`);
+  return 0;
+}
+
+async function textAt(source: string, signal: AbortSignal): Promise<string> {
+  try {
+    return /^https?:/u.test(source) ? await fetched(source, signal) : readFile(source);
+  } catch (error) {
+    throw new GatewayError(
+      'CONFIG_INVALID',
+      `${source} could not be read: ${describeError(error)}`,
+    );
+  }
+}
+
+function readFile(file: string): string {
+  if (statSync(file).size > CLI.knownListLengthMax) {
+    throw new Error('the list is too long');
+  }
+  return readFileSync(file, 'utf8');
+}
+
+async function fetched(source: string, signal: AbortSignal): Promise<string> {
+  const { protocol, hostname } = new URL(source);
+  if (protocol !== 'https:' && !LOOPBACK.has(hostname)) {
+    // Over http, anybody between here and the source could put another program into the list.
+    throw new Error('a list is taken over https only');
+  }
+  const within = AbortSignal.any([signal, AbortSignal.timeout(CLI.knownListWithinMs)]);
+  const response = await fetch(source, { signal: within, redirect: 'error' });
+  if (!response.ok) {
+    throw new Error(`it answered ${response.status}`);
+  }
+  const letters = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += letters.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > CLI.knownListLengthMax) {
+      throw new Error('the list is too long');
+    }
+  }
+  return text + letters.decode();
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

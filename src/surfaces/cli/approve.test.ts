@@ -8,7 +8,7 @@ import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId, toolId } from '../../base/ids.ts';
-import type { Undecided } from '../../gateway/gateway.ts';
+import type { Undecided } from '../../execute/desk.ts';
 
 const CALL = {
   id: 'd1',

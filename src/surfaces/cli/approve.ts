@@ -1,22 +1,19 @@
 import { userInfo } from 'node:os';
 
-import { GatewayError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
-import { escapedText, plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
-import { roughly } from '../../base/time-words.ts';
+import { roughly } from '../../base/people-words.ts';
+import { escapedText, plainText, showName } from '../../base/plain-text.ts';
 import { switchOff } from '../../config/edit-config.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
-import type { Undecided } from '../../gateway/gateway.ts';
+import type { ChangedDefinition, Undecided } from '../../execute/desk.ts';
 import { CALL } from '../../tuning/call.ts';
-import type { Command, DaemonConnection, Invocation } from './command.ts';
-import { definitionLines } from './definition-lines.ts';
+import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
 import { asPerson, requirePerson } from './require-person.ts';
 import { paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 import { wholeId } from './whole-id.ts';
 
-/** `pml approve`: a person looks at exactly what would be called, and says yes or no. */
+/** `pml approve`: a person sees the exact call or change, and says yes or no. */
 export const approveCommand: Command = {
   usage: '[DECISION_ID] [--list] [--blocked]',
   details:
@@ -29,20 +26,20 @@ export const approveCommand: Command = {
     'about tools that you keep blocked.',
   positionals: { min: 0, max: 1 },
   options: {
-    list: { type: 'boolean', description: 'Only show what waits.' },
-    blocked: { type: 'boolean', description: 'Ask about changed tools that you keep blocked.' },
+    list: 'Only show what waits.',
+    blocked: 'Ask about changed tools that you keep blocked.',
   },
   examples: ['pml approve', 'pml approve --list --json'],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal, json } = invocation;
+    const { terminal, json } = invocation;
     const [wanted] = invocation.positionals;
     const isLooking = invocation.flag('list') || json;
     if (!isLooking) {
       requirePerson(invocation, 'pml approve');
     }
-    const daemon = await invocation.daemon.reach(signal);
+    const daemon = await invocation.daemon.reach();
     const isBlocked = invocation.flag('blocked');
-    const all = await daemon.request(isBlocked ? 'blocked' : 'undecided', {}, signal);
+    const all = await daemon.request(isBlocked ? 'blocked' : 'undecided', {});
     const ids = all.map(({ request }) => request.id);
     const id = wanted === undefined ? undefined : wholeId(wanted, ids, 'questions');
     const pending = all.filter(({ request }) => id === undefined || request.id === id);
@@ -52,10 +49,10 @@ export const approveCommand: Command = {
     }
     if (pending.length === 0) {
       if (wanted !== undefined) {
-        throw new GatewayError('USAGE', `nothing waits under "${wanted}"; see pml approve --list`);
+        throw usage(`nothing waits under "${wanted}"; see pml approve --list`);
       }
       terminal.say(isBlocked ? 'Nothing is kept blocked.' : 'Nothing waits for a person.');
-      if (!isBlocked && (await daemon.request('blocked', {}, signal)).length > 0) {
+      if (!isBlocked && (await daemon.request('blocked', {})).length > 0) {
         terminal.say('Changed tools are kept blocked: pml approve --blocked shows them.');
       }
       return 0;
@@ -79,7 +76,7 @@ type Choice =
 
 type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
-/** The exact call or change, for the person who decides about it. */
+/** Describes the exact call or change to the person who decides. */
 export function descriptionOf({
   workflowId,
   intent,
@@ -115,7 +112,7 @@ export function descriptionOf({
   ];
 }
 
-/** Offers a rule to whoever keeps saying yes. Nothing is changed by it. */
+/** Offers a rule to a person who has said yes several times. Changes nothing. */
 function offerLines(offer: Undecided['offer']): readonly string[] {
   return offer === undefined || offer.approvals < CALL.offerAfter
     ? []
@@ -141,7 +138,7 @@ export async function decide(
   invocation: Invocation,
 ): Promise<DecisionVerdict['kind'] | undefined> {
   const { workflowId, request } = undecided;
-  const { terminal, signal } = invocation;
+  const { terminal } = invocation;
   const choice = await askFor(undecided, invocation);
   if (choice === undefined) {
     terminal.say('Left as it is.');
@@ -153,30 +150,29 @@ export async function decide(
   }
   const ofRun = workflowId !== undefined && { workflowId };
   if (choice === 'abort' && ofRun !== false) {
-    const daemon = await invocation.daemon.reach(signal);
-    await daemon.request('control', { ...ofRun, action: 'abort' }, signal);
+    const daemon = await invocation.daemon.reach();
+    await daemon.request('control', { ...ofRun, action: 'abort' });
     terminal.say('The run was aborted.');
     return undefined;
   }
   const by = userInfo().username;
   const said = choice === 'abort' ? { verdict: { kind: 'denied' } as const } : choice;
   const params = { ...ofRun, decisionId: request.id, by, ...said };
-  const asked = { command: 'pml approve', method: 'decide', params } as const;
-  const answer = await asPerson(invocation, asked);
+  const answer = await asPerson(invocation, 'pml approve', 'decide', params);
   terminal.say(answer.kind === 'taken' ? 'Done.' : `It was not taken: ${answer.reason}.`);
   return answer.kind === 'taken' ? said.verdict.kind : undefined;
 }
 
-/** Switches off the server whose definitions changed. This only tightens: nothing has to be confirmed. */
+/** Switches off the server whose definitions changed. This allows less, so nobody has to confirm it. */
 async function turnOff(
   request: Undecided['request'],
-  { terminal, locations, surroundings, daemon, signal }: Invocation,
+  { terminal, locations, surroundings, daemon }: Invocation,
 ): Promise<void> {
   if (request.kind !== 'definition_change') {
     return;
   }
   const written = switchOff(locations, surroundings, request.server, new Date());
-  await (await daemon.reach(signal)).request('reload', {}, signal);
+  await (await daemon.reach()).request('reload', {});
   terminal.say(
     `${plainText(request.server)} is off in ${written.configFile}. The file as it was: ${written.backupFile}`,
   );
@@ -203,7 +199,7 @@ function askFor(
 const answerTo = async (question: string, { terminal, signal }: Invocation): Promise<string> =>
   (await terminal.askAfresh(question, signal)).trim();
 
-/** The second step: another word than the first, written out. */
+/** Asks for a second confirmation: a word that is not a plain yes. */
 async function isMeant(why: string, word: string, invocation: Invocation): Promise<boolean> {
   const question = `${why} Type "${word}" to go on; anything else leaves it as it is:`;
   return (await answerTo(question, invocation)).toLowerCase() === word;
@@ -271,9 +267,8 @@ async function askOutcome(invocation: Invocation): Promise<Choice> {
 export async function howToAllow(
   decisionIds: readonly string[],
   daemon: DaemonConnection,
-  signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const all = await daemon.request('undecided', {}, signal);
+  const all = await daemon.request('undecided', {});
   return all
     .filter(({ request }) => decisionIds.includes(request.id))
     .flatMap((pending) => linesOf(pending))
@@ -292,4 +287,38 @@ function linesOf({ request, offer }: Undecided): readonly string[] {
       ? `To allow such calls for good: a rule for ${name} with the action "allow" in pml.policy.rules of pml.json`
       : `To allow such calls for good, in a terminal: ${offer.allow}`,
   ];
+}
+
+const NAME_LENGTH = 120;
+
+type Sentences = ChangedDefinition['sentences'];
+
+/** Describes the changes of a server's definitions to the person who decides. */
+function definitionLines(server: string, changes: readonly ChangedDefinition[]): readonly string[] {
+  const what = changes.every(({ isNew }) => isNew)
+    ? 'says something suspect of its tools'
+    : 'changed the definition of its tools';
+  return [
+    paint('bold', `${showName(server)} is not trusted and ${what}:`),
+    ...changes.flatMap(({ tool, sentences }) => [
+      `  ${paint('bold', showName(tool).slice(0, NAME_LENGTH))}`,
+      ...sentenceLines(sentences),
+    ]),
+    `  ${paint('dim', 'These tools are not offered and cannot be called, unless you say "use".')}`,
+  ];
+}
+
+/** Prints one line per change, risky ones in red, with the server's own words below. */
+export function sentenceLines(sentences: Sentences): readonly string[] {
+  return sentences.flatMap(({ severity, text, was, now }) => {
+    const isRisky = severity === 'risky';
+    const line = `    ${isRisky ? 'RISKY: ' : ''}${escapedText(text)}`;
+    return [isRisky ? paint('red', line) : line, ...quoted('was', was), ...quoted('now', now)];
+  });
+}
+
+function quoted(word: string, text: string | undefined): readonly string[] {
+  return text === undefined
+    ? []
+    : text.split('\n').map((line, at) => `      ${at === 0 ? word : '   '} │ ${escapedText(line)}`);
 }

@@ -9,10 +9,10 @@ import { AUDIT } from '../../tuning/call.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { type Command, type DaemonConnection, daysOf, type Invocation } from './command.ts';
 import { refuseAgent } from './require-person.ts';
-import { table } from './table.ts';
+import { table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml audit`: who did what. */
+/** `pml audit`: shows or exports the audit. */
 export const auditCommand: Command = {
   usage: '[--since AGE] [--person NAME] [--export FILE]',
   details:
@@ -22,48 +22,36 @@ export const auditCommand: Command = {
     'the local user or their programs. Entries are never changed; they are removed after ' +
     'pml.retention.auditDays. The newest entries are shown. --export writes all of them, one JSON ' +
     'object per line.',
-  positionals: { min: 0, max: 0 },
   options: {
-    since: { type: 'string', placeholder: 'AGE', description: 'Only the last 7d, 12h or 8w.' },
-    person: { type: 'string', placeholder: 'NAME', description: 'Only actions of this person.' },
-    export: {
-      type: 'string',
-      placeholder: 'FILE',
-      description: 'Write all entries to a new file.',
-    },
+    'since AGE': 'Only the last 7d, 12h or 8w.',
+    'person NAME': 'Only actions of this person.',
+    'export FILE': 'Write all entries to a new file.',
   },
   examples: ['pml audit', 'pml audit --since 7d --person ann', 'pml audit --export audit.jsonl'],
   async run(invocation: Invocation): Promise<number> {
     refuseAgent(invocation, 'pml audit');
-    const { terminal, json, signal } = invocation;
-    const daemon = await invocation.daemon.reach(signal);
+    const { terminal, json, show } = invocation;
+    const daemon = await invocation.daemon.reach();
     const file = invocation.text('export');
     if (file !== undefined) {
       return exportTo(resolve(invocation.surroundings.cwd, file), daemon, invocation);
     }
-    const { entries, lost } = await pageOf(daemon, queryOf(invocation, CLI.auditShown), signal);
-    if (json) {
-      printJson(terminal, entries);
-    } else if (entries.length === 0) {
+    const { entries, lost } = await pageOf(daemon, queryOf(invocation, CLI.auditShown));
+    if (entries.length === 0 && !json) {
       terminal.say('The audit has no such entries.');
     } else {
-      terminal.print(
-        table(
-          ['TIME', 'WHO', 'WHAT', 'ABOUT', 'OUTCOME', 'BY'],
-          entries.map(rowOf),
-          terminal.width,
-        ).join('\n'),
-      );
+      const headings = ['TIME', 'WHO', 'WHAT', 'ABOUT', 'OUTCOME', 'BY'];
+      show(entries, (width) => table(headings, entries.map(rowOf), width).join('\n'));
     }
     tellLost(lost, invocation);
     return 0;
   },
 };
 
-/** Only a person, or a script of theirs, is given the audit: each page takes a word. */
-async function pageOf(daemon: DaemonConnection, query: AuditQuery, signal: AbortSignal) {
-  const { word } = await daemon.request('word', {}, signal);
-  return daemon.request('audit', { ...query, word }, signal);
+/** Reads a page. Each page needs a word, because only a person or their script may read the audit. */
+async function pageOf(daemon: DaemonConnection, query: AuditQuery) {
+  const { word } = await daemon.request('word', {});
+  return daemon.request('audit', { ...query, word });
 }
 
 function queryOf(invocation: Invocation, limit: number): AuditQuery {
@@ -81,12 +69,12 @@ async function exportTo(
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<number> {
-  const { terminal, json, signal } = invocation;
+  const { terminal, json } = invocation;
   write(file, '', 'wx');
   let count = 0;
   let query = queryOf(invocation, AUDIT.pageMax);
   for (;;) {
-    const { entries, lost } = await pageOf(daemon, query, signal);
+    const { entries, lost } = await pageOf(daemon, query);
     write(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'a');
     count += entries.length;
     const last = entries.at(-1);

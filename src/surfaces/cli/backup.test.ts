@@ -57,7 +57,10 @@ describe('pml backup and restore', () => {
       daemon: new FakeDaemon(answers),
       surroundings: { cwd: folder },
     });
-    expect(terminal.printed).toStrictEqual([`Written: ${join(folder, 'new')} (9 bytes)`, '2 runs']);
+    expect(terminal.printed.join('\n').split('\n')).toStrictEqual([
+      `Written: ${join(folder, 'new')} (9 bytes)`,
+      '2 runs',
+    ]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { pairsToArguments, readArgumentWords } from './call-arguments.ts';
+import { pairsToArguments, readArgumentWords } from './read-input.ts';
 
 describe('readArgumentWords', () => {
   it.each([

@@ -7,14 +7,14 @@ import { plainText } from '../../base/plain-text.ts';
 import type { CallOutcome } from '../../call/tool-caller.ts';
 import { PLAN } from '../../tuning/plan.ts';
 import { decide, descriptionOf, howToAllow } from './approve.ts';
-import { argumentsGiven, readArgumentWords } from './call-arguments.ts';
 import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
-import { sayNotices } from './daemon-status.ts';
+import { argumentsGiven, readArgumentWords } from './read-input.ts';
 import { isPerson } from './require-person.ts';
 import { runCapability } from './run.ts';
+import { sayNotices } from './status.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml call`: one call of one tool. */
+/** `pml call`: calls one tool. */
 export const callCommand: Command = {
   usage: '<server:tool | pml:CAPABILITY> [JSON | name=value… | -] [--timeout MS]',
   details:
@@ -25,11 +25,7 @@ export const callCommand: Command = {
     'says how to allow the call.',
   positionals: { min: 1, max: Infinity },
   options: {
-    timeout: {
-      type: 'string',
-      placeholder: 'MS',
-      description: 'When to give up, in milliseconds; the limit of the server by default.',
-    },
+    'timeout MS': 'When to give up, in milliseconds; the limit of the server by default.',
   },
   examples: [
     'pml call filesystem:list_directory path=/tmp',
@@ -45,11 +41,11 @@ export const callCommand: Command = {
       return runCapability(name, words, invocation, timeoutMs);
     }
     const read = readArgumentWords(words);
-    const daemon = await invocation.daemon.reach(signal);
+    const daemon = await invocation.daemon.reach();
     const args = await argumentsGiven(
       read,
       () => terminal.readInput(signal),
-      () => inputSchemaOf(tool, daemon, signal),
+      () => inputSchemaOf(tool, daemon),
     );
     const call = (): Promise<CallOutcome> =>
       daemon.follow(
@@ -59,16 +55,15 @@ export const callCommand: Command = {
           const share = total === undefined ? String(progress) : `${progress}/${total}`;
           terminal.progress(`${tool} ${share} ${message ?? ''}`);
         },
-        signal,
       );
     const first = await call();
     const outcome = (await isApprovedHere(first, invocation)) ? await call() : first;
     if (!json && outcome.kind === 'failed' && outcome.code === 'tool_unknown') {
-      // The server may be there and not in use: the file is not trusted, a variable is not set.
-      await sayNotices(daemon, terminal, signal);
+      // The server may be configured but not in use, because its file is not trusted or a variable is missing.
+      await sayNotices(daemon, terminal);
     }
     if (!json && outcome.kind === 'failed' && outcome.decisionId !== undefined) {
-      for (const line of await howToAllow([outcome.decisionId], daemon, signal)) {
+      for (const line of await howToAllow([outcome.decisionId], daemon)) {
         terminal.say(line);
       }
     }
@@ -76,15 +71,15 @@ export const callCommand: Command = {
   },
 };
 
-/** Asks the person who typed the call. */
+/** Asks the person who typed the call. Returns true if the person allowed it. */
 async function isApprovedHere(outcome: CallOutcome, invocation: Invocation): Promise<boolean> {
   const decisionId = outcome.kind === 'failed' ? outcome.decisionId : undefined;
   if (decisionId === undefined || invocation.json || !isPerson(invocation)) {
     return false;
   }
-  const { terminal, signal } = invocation;
-  const daemon = await invocation.daemon.reach(signal);
-  const all = await daemon.request('undecided', {}, signal);
+  const { terminal } = invocation;
+  const daemon = await invocation.daemon.reach();
+  const all = await daemon.request('undecided', {});
   const pending = all.find(({ request }) => request.id === decisionId);
   if (pending === undefined) {
     return false;
@@ -119,10 +114,9 @@ function showOutcome(
 async function inputSchemaOf(
   tool: string,
   daemon: DaemonConnection,
-  signal: AbortSignal,
 ): Promise<JsonObject | undefined> {
   const { server } = splitToolId(tool);
-  const listing = await daemon.request('list', { server }, signal);
+  const listing = await daemon.request('list', { server });
   return listing.tools.find((each) => each.id === tool)?.inputSchema;
 }
 

@@ -1,17 +1,10 @@
 /** Capabilities in plain words. */
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { duration } from '../../base/people-words.ts';
 import { plainText } from '../../base/plain-text.ts';
-import { duration } from '../../base/time-words.ts';
 import { PERCENT } from '../../base/units.ts';
-import type {
-  CapabilityDetails,
-  CapabilitySummary,
-  DocumentIssue,
-  ImportedCapabilities,
-  RemovedCapability,
-} from '../../gateway/gateway.ts';
-import { type Cell, dayOf, oneLine, table } from './table.ts';
-import { paint, type Style } from './terminal-text.ts';
+import type { CapabilityDetails, CapabilitySummary } from '../../gateway/capability-desk.ts';
+import { type Cell, dayOf, oneLine, paint, type Style, table } from './terminal-text.ts';
 
 const RISK_STYLES: Readonly<Record<CapabilitySummary['risk'], Style>> = {
   safe: 'green',
@@ -100,50 +93,4 @@ export function usesText({ uses }: CapabilitySummary): string {
   return successRate === undefined
     ? 'never used'
     : `${succeeded} of ${succeeded + failed} times (${Math.round(successRate * PERCENT)} %)`;
-}
-
-/** Says what was removed, and which capabilities no longer work without it. */
-export function removedText({ name, stale }: RemovedCapability): readonly string[] {
-  return [
-    `${name} is removed.`,
-    ...(stale.length === 0
-      ? []
-      : [`No longer offered, because they call it: ${stale.map(oneLine).join(', ')}.`]),
-  ];
-}
-
-/** Says which capabilities were imported, and which were not. */
-export function importedText(
-  imported: Extract<ImportedCapabilities, { readonly kind: 'imported' }>,
-): readonly string[] {
-  const { added, merged, left } = imported;
-  if (added.length + merged.length + left.length === 0) {
-    return ['There is nothing in the document.'];
-  }
-  const stale = [...added, ...merged].filter((each) => each.stale !== undefined);
-  return [
-    ...namesLine('Added', added),
-    ...namesLine('There already, and unchanged', merged),
-    ...(left.length === 0
-      ? []
-      : [`Left, because there is no room: ${left.map(oneLine).join(', ')}; unpin or remove some.`]),
-    ...stale.map((each) => `Not offered for now: ${each.name}: ${oneLine(each.stale ?? '')}`),
-  ];
-}
-
-function namesLine(what: string, list: readonly CapabilitySummary[]): readonly string[] {
-  return list.length === 0 ? [] : [`${what}: ${list.map(({ name }) => name).join(', ')}.`];
-}
-
-/**
- * Everything that is wrong with a document, each with its place. Where the capabilities came from folders,
- * the place is in the folder.
- */
-export function issuesText(issues: readonly DocumentIssue[], folders: readonly string[]): string {
-  const placed = (path: string): string =>
-    path.replace(/^capabilities\[(\d+)\]/u, (all, index) => folders[Number(index)] ?? all);
-  return [
-    `the ${folders.length === 0 ? 'document' : 'skills'} cannot be imported, and nothing was changed:`,
-    ...issues.map(({ path, message }) => `  ${oneLine(placed(path))}: ${oneLine(message)}`),
-  ].join('\n');
 }

@@ -9,7 +9,7 @@ import { STATUS } from '../../../test/support/daemon-examples.ts';
 import { type Answers, FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { GatewayError } from '../../base/errors.ts';
-import type { CapabilityDetails } from '../../gateway/gateway.ts';
+import type { CapabilityDetails } from '../../gateway/capability-desk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pml-capabilities-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,14 +1,15 @@
-import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { capabilityLines, capabilityText, removedText } from './capabilities-text.ts';
+import type { RemovedCapability } from '../../gateway/capability-desk.ts';
+import { capabilityLines, capabilityText } from './capabilities-text.ts';
 import { EXPORT_OPTIONS, exportCapabilities, importCapabilities } from './capability-files.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { refuseAgent } from './require-person.ts';
 import { runCapability } from './run.ts';
-import { confirm, printJson, printLines } from './terminal.ts';
+import { oneLine } from './terminal-text.ts';
+import { confirm, printJson } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';
 
-/** One thing that can be done: how many words it takes, which options, and how it is done. */
+/** One action of the command: its words, its options, and the function for it. */
 interface Action {
   readonly usage: string;
   readonly words: { readonly min: number; readonly max: number };
@@ -22,15 +23,15 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
     usage: 'show NAME [--code]',
     words: { min: 1, max: 1 },
     options: ['code'],
-    run: ([name = ''], invocation) => show(name, invocation),
+    run: ([name = ''], invocation) => showOne(name, invocation),
   },
   run: {
     usage: 'run NAME [JSON | name=value… | -] [--arg name=value]…',
     words: { min: 1, max: Infinity },
     options: ['arg'],
     run: async ([given = '', ...words], invocation) => {
-      const connection = await invocation.daemon.reach(invocation.signal);
-      const name = await wholeCapability(given, connection, invocation.signal);
+      const connection = await invocation.daemon.reach();
+      const name = await wholeCapability(given, connection);
       return runCapability(name, words, invocation);
     },
   },
@@ -86,14 +87,10 @@ export const capabilitiesCommand: Command = {
     'it. A pinned capability is never removed to make room. A capability that no longer fits its ' +
     'tools is marked with the reason, and not offered until it fits again. Its risk is the risk ' +
     'of its worst tool.',
+  positionals: { min: 0, max: Infinity },
   options: {
-    code: { type: 'boolean', description: 'Of show: print the program, too.' },
-    arg: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'NAME=VALUE',
-      description: 'Of run: a value for a parameter; may be repeated.',
-    },
+    code: 'Of show: print the program, too.',
+    'arg NAME=VALUE…': 'Of run: a value for a parameter; may be repeated.',
     ...EXPORT_OPTIONS,
   },
   examples: [
@@ -112,7 +109,7 @@ export const capabilitiesCommand: Command = {
     const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
     if (action === undefined) {
       const hint = didYouMean(verb, Object.keys(ACTIONS));
-      throw new GatewayError('USAGE', `pml capabilities cannot "${verb}"${hint}`);
+      throw usage(`pml capabilities cannot "${verb}"${hint}`);
     }
     checkFits(verb, action, words, invocation);
     return action.run(words, invocation);
@@ -121,61 +118,43 @@ export const capabilitiesCommand: Command = {
 
 function checkFits(
   verb: string,
-  { words: count, options, usage }: Action,
+  { words: count, options, usage: written }: Action,
   words: readonly string[],
-  { flag, text, texts }: Invocation,
+  { isGiven }: Invocation,
 ): void {
-  const isGiven = (name: string): boolean => {
-    const { type, multiple = false } = OPTIONS[name] ?? { type: 'boolean' };
-    if (multiple) {
-      return texts(name).length > 0;
-    }
-    return type === 'boolean' ? flag(name) : text(name) !== undefined;
-  };
-  const strange = Object.keys(OPTIONS).find((name) => isGiven(name) && !options.includes(name));
+  const strange = OPTIONS.find((name) => isGiven(name) && !options.includes(name));
   if (strange !== undefined || words.length < count.min || words.length > count.max) {
     const why = strange === undefined ? 'takes other words' : `takes no --${strange}`;
-    throw new GatewayError(
-      'USAGE',
-      `pml capabilities ${verb} ${why}; write: pml capabilities ${usage}`,
-    );
+    throw usage(`pml capabilities ${verb} ${why}; write: pml capabilities ${written}`);
   }
 }
 
-const OPTIONS: Command['options'] = capabilitiesCommand.options;
+const OPTIONS = [...new Set(Object.values(ACTIONS).flatMap((action) => action?.options ?? []))];
 
-async function list({ daemon, terminal, signal, json }: Invocation): Promise<number> {
-  const connection = await daemon.reach(signal);
-  const capabilities = await connection.request('capabilities', {}, signal);
-  if (json) {
-    printJson(terminal, capabilities);
-  } else {
-    printLines(terminal, capabilityLines(capabilities, terminal.width));
-  }
+async function list({ daemon, show }: Invocation): Promise<number> {
+  const connection = await daemon.reach();
+  const capabilities = await connection.request('capabilities', {});
+  show(capabilities, (width) => capabilityLines(capabilities, width));
   return 0;
 }
 
-async function show(given: string, invocation: Invocation): Promise<number> {
-  const { daemon, terminal, signal, json } = invocation;
-  const connection = await daemon.reach(signal);
-  const name = await wholeCapability(given, connection, signal);
-  const capability = await connection.request('capability', { name }, signal);
-  if (json) {
-    printJson(terminal, capability);
-  } else {
-    printLines(terminal, capabilityText(capability, invocation.flag('code')));
-  }
+async function showOne(given: string, invocation: Invocation): Promise<number> {
+  const { daemon, show } = invocation;
+  const connection = await daemon.reach();
+  const name = await wholeCapability(given, connection);
+  const capability = await connection.request('capability', { name });
+  show(capability, () => capabilityText(capability, invocation.flag('code')));
   return 0;
 }
 
 async function rename(
   given: string,
   newName: string,
-  { daemon, terminal, signal, json }: Invocation,
+  { daemon, terminal, json }: Invocation,
 ): Promise<number> {
-  const connection = await daemon.reach(signal);
-  const name = await wholeCapability(given, connection, signal);
-  const renamed = await connection.request('renameCapability', { name, newName }, signal);
+  const connection = await daemon.reach();
+  const name = await wholeCapability(given, connection);
+  const renamed = await connection.request('renameCapability', { name, newName });
   if (json) {
     printJson(terminal, renamed);
   } else {
@@ -187,11 +166,11 @@ async function rename(
 async function pin(
   given: string,
   isPinned: boolean,
-  { daemon, terminal, signal, json }: Invocation,
+  { daemon, terminal, json }: Invocation,
 ): Promise<number> {
-  const connection = await daemon.reach(signal);
-  const name = await wholeCapability(given, connection, signal);
-  const pinned = await connection.request('pinCapability', { name, isPinned }, signal);
+  const connection = await daemon.reach();
+  const name = await wholeCapability(given, connection);
+  const pinned = await connection.request('pinCapability', { name, isPinned });
   if (json) {
     printJson(terminal, pinned);
   } else {
@@ -201,12 +180,12 @@ async function pin(
 }
 
 async function remove(given: string, invocation: Invocation): Promise<number> {
-  const { daemon, terminal, signal, json } = invocation;
+  const { daemon, terminal, signal, show } = invocation;
   // Like a permission, a capability is not for an agent to take away.
   refuseAgent(invocation, 'pml capabilities remove');
-  const connection = await daemon.reach(signal);
-  const name = await wholeCapability(given, connection, signal);
-  const known = await connection.request('capability', { name }, signal);
+  const connection = await daemon.reach();
+  const name = await wholeCapability(given, connection);
+  const known = await connection.request('capability', { name });
   if (!invocation.flag('yes')) {
     terminal.say(capabilityText(known, false).join('\n'));
     if (!(await confirm(terminal, 'Remove it?', signal))) {
@@ -214,11 +193,17 @@ async function remove(given: string, invocation: Invocation): Promise<number> {
       return 1;
     }
   }
-  const removed = await connection.request('removeCapability', { name }, signal);
-  if (json) {
-    printJson(terminal, removed);
-  } else {
-    printLines(terminal, removedText(removed));
-  }
+  const removed = await connection.request('removeCapability', { name });
+  show(removed, () => removedText(removed));
   return 0;
+}
+
+/** Says what was removed, and which capabilities no longer work without it. */
+function removedText({ name, stale }: RemovedCapability): readonly string[] {
+  return [
+    `${name} is removed.`,
+    ...(stale.length === 0
+      ? []
+      : [`No longer offered, because they call it: ${stale.map(oneLine).join(', ')}.`]),
+  ];
 }

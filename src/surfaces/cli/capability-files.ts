@@ -5,29 +5,25 @@ import { GatewayError } from '../../base/errors.ts';
 import { type Json, parseJson } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
-import type { CapabilitySummary, ExportedCapabilities } from '../../gateway/gateway.ts';
-import { importedText, issuesText } from './capabilities-text.ts';
-import type { Command, CommandOption, Invocation } from './command.ts';
+import type {
+  CapabilitySummary,
+  DocumentIssue,
+  ExportedCapabilities,
+  ImportedCapabilities,
+} from '../../gateway/capability-desk.ts';
+import { type Command, type CommandOptions, type Invocation, usage } from './command.ts';
 import { readInput } from './read-input.ts';
-import { readSkills, skillsOf, writeSkills } from './skill-folders.ts';
-import { counted } from './terminal-text.ts';
-import { confirm, printJson, printLines } from './terminal.ts';
+import { readSkills, skillsOf, writeSkills } from './skills.ts';
+import { counted, oneLine } from './terminal-text.ts';
+import { confirm, printJson } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';
 
 /** Options of `pml export` and `pml capabilities export`. */
-export const EXPORT_OPTIONS = {
-  file: {
-    type: 'string',
-    placeholder: 'FILE',
-    description: 'Write the document into FILE instead of printing it.',
-  },
-  skills: {
-    type: 'string',
-    placeholder: 'FOLDER',
-    description: 'Write each capability as a skill into a folder of its own in FOLDER.',
-  },
-  yes: { type: 'boolean', description: 'Do not ask: replace a file, remove a capability.' },
-} as const satisfies Readonly<Record<string, CommandOption>>;
+export const EXPORT_OPTIONS: CommandOptions = {
+  'file FILE': 'Write the document into FILE instead of printing it.',
+  'skills FOLDER': 'Write each capability as a skill into a folder of its own in FOLDER.',
+  yes: 'Do not ask: replace a file, remove a capability.',
+};
 
 /** `pml export`: writes capabilities as a document for another project. */
 export const exportCommand: Command = {
@@ -38,6 +34,7 @@ export const exportCommand: Command = {
     'it. For everything pml knows, see pml backup. --skills writes folders with a SKILL.md for ' +
     'agents: purpose, parameters, how often it worked and whether it is tested. pml import reads ' +
     'such a folder back.',
+  positionals: { min: 0, max: Infinity },
   options: EXPORT_OPTIONS,
   examples: [
     'pml export > capabilities.json',
@@ -47,25 +44,25 @@ export const exportCommand: Command = {
   run: (invocation) => exportCapabilities(invocation.positionals, invocation),
 };
 
-/** Prints or writes the document or its skills; says what stays here. */
+/** Prints or writes the document or its skills. Says which capabilities are left out. */
 export async function exportCapabilities(
   names: readonly string[],
   invocation: Invocation,
 ): Promise<number> {
-  const { terminal, signal, surroundings } = invocation;
+  const { terminal, surroundings } = invocation;
   const [file, folder] = ['file', 'skills'].map((option) => {
     const given = invocation.text(option);
     return given === undefined ? undefined : resolve(surroundings.cwd, given);
   });
   if (file !== undefined && folder !== undefined) {
-    throw new GatewayError('USAGE', 'pml export takes --file or --skills, not both');
+    throw usage('pml export takes --file or --skills, not both');
   }
-  const daemon = await invocation.daemon.reach(signal);
-  const whole = await Promise.all(names.map((name) => wholeCapability(name, daemon, signal)));
+  const daemon = await invocation.daemon.reach();
+  const whole = await Promise.all(names.map((name) => wholeCapability(name, daemon)));
   const wanted = names.length === 0 ? {} : { names: whole };
-  const exported = await daemon.request('exportCapabilities', wanted, signal);
+  const exported = await daemon.request('exportCapabilities', wanted);
   if (folder !== undefined) {
-    const known = await daemon.request('capabilities', {}, signal);
+    const known = await daemon.request('capabilities', {});
     return exportSkills(exported, known, folder, invocation);
   }
   if (file !== undefined) {
@@ -138,7 +135,7 @@ function sayWithheld({ withheld }: ExportedCapabilities, { terminal }: Invocatio
   }
 }
 
-/** `pml import`: takes over what another project has exported. */
+/** `pml import`: imports the capabilities that another project exported. */
 export const importCommand: Command = {
   usage: '<FILE | FOLDER | ->',
   details:
@@ -149,7 +146,6 @@ export const importCommand: Command = {
     'with any mistake changes nothing. Imported programs have no special rights: each of their ' +
     'calls passes the policy, and dangerous calls wait for pml approve.',
   positionals: { min: 1, max: 1 },
-  options: {},
   examples: [
     'pml import capabilities.json',
     'pml import ~/.claude/skills/count-lines',
@@ -160,18 +156,14 @@ export const importCommand: Command = {
 
 /** Imports capabilities. Says which were added, which existed, and which were left out. */
 export async function importCapabilities(name: string, invocation: Invocation): Promise<number> {
-  const { terminal, signal, json } = invocation;
+  const { show } = invocation;
   const { document, folders } = await readDocument(name, invocation);
-  const daemon = await invocation.daemon.reach(signal);
-  const imported = await daemon.request('importCapabilities', { document }, signal);
+  const daemon = await invocation.daemon.reach();
+  const imported = await daemon.request('importCapabilities', { document });
   if (imported.kind === 'invalid') {
     throw new GatewayError('CAPABILITY_INVALID', issuesText(imported.issues, folders));
   }
-  if (json) {
-    printJson(terminal, imported);
-  } else {
-    printLines(terminal, importedText(imported));
-  }
+  show(imported, () => importedText(imported));
   return imported.left.length === 0 ? 0 : 1;
 }
 
@@ -189,4 +181,40 @@ async function readDocument(
     throw new GatewayError('CAPABILITY_INVALID', `${what} cannot be read as JSON`);
   }
   return { document, folders: [] };
+}
+
+/** Says which capabilities were imported, and which were not. */
+function importedText(
+  imported: Extract<ImportedCapabilities, { readonly kind: 'imported' }>,
+): readonly string[] {
+  const { added, merged, left } = imported;
+  if (added.length + merged.length + left.length === 0) {
+    return ['There is nothing in the document.'];
+  }
+  const stale = [...added, ...merged].filter((each) => each.stale !== undefined);
+  return [
+    ...namesLine('Added', added),
+    ...namesLine('There already, and unchanged', merged),
+    ...(left.length === 0
+      ? []
+      : [`Left, because there is no room: ${left.map(oneLine).join(', ')}; unpin or remove some.`]),
+    ...stale.map((each) => `Not offered for now: ${each.name}: ${oneLine(each.stale ?? '')}`),
+  ];
+}
+
+function namesLine(what: string, list: readonly CapabilitySummary[]): readonly string[] {
+  return list.length === 0 ? [] : [`${what}: ${list.map(({ name }) => name).join(', ')}.`];
+}
+
+/**
+ * Formats all mistakes in a document, each with its place. For capabilities from folders, the place starts
+ * with the folder.
+ */
+function issuesText(issues: readonly DocumentIssue[], folders: readonly string[]): string {
+  const placed = (path: string): string =>
+    path.replace(/^capabilities\[(\d+)\]/u, (all, index) => folders[Number(index)] ?? all);
+  return [
+    `the ${folders.length === 0 ? 'document' : 'skills'} cannot be imported, and nothing was changed:`,
+    ...issues.map(({ path, message }) => `  ${oneLine(placed(path))}: ${oneLine(message)}`),
+  ].join('\n');
 }

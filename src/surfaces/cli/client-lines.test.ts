@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { locate, type Surroundings } from '../../config/locations.ts';
-import { clientLines, passingNote, shellLine, shellQuote, stdioCommand } from './client-lines.ts';
+import { clientLines, passingNote, shellLine, shellQuote, shimWords } from './client-lines.ts';
 import type { Program } from './command.ts';
 
 describe('clientLines', () => {
@@ -49,7 +49,7 @@ describe('passingNote', () => {
   });
 });
 
-describe('stdioCommand', () => {
+describe('shimWords', () => {
   let root = '';
   let program: Program;
   let surroundings: Surroundings;
@@ -76,7 +76,7 @@ describe('stdioCommand', () => {
   });
 
   const command = (flag?: string): readonly string[] =>
-    stdioCommand(program, locate(surroundings, flag), surroundings);
+    shimWords(program, locate(surroundings, flag), surroundings);
 
   it('names Node and the file when pml is not on the path', () => {
     expect(command().slice(0, 3)).toStrictEqual(['/usr/bin/node', program.binFile, 'stdio']);

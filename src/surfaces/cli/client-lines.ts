@@ -6,7 +6,7 @@ import type { Program } from './command.ts';
 import { findProgram } from './find-program.ts';
 
 /** A line that a person pastes into one client to add pml. */
-export interface ClientLine {
+interface ClientLine {
   readonly client: string;
   /** Where it goes: a terminal, or a file. */
   readonly where: string;
@@ -17,7 +17,7 @@ export interface ClientLine {
  * Returns the words that start the shim for a client. They name the config file, because a client may
  * start the shim in any folder and without the variables that the person has set.
  */
-export function stdioCommand(
+export function shimWords(
   program: Program,
   locations: Locations,
   surroundings: Surroundings,
@@ -26,7 +26,7 @@ export function stdioCommand(
   return [...start, 'stdio', '--config', locations.configFile];
 }
 
-/** The exact lines for the clients that most people use. */
+/** Returns the exact lines for the most common clients. */
 export function clientLines(
   command: readonly string[],
   platform: NodeJS.Platform,
@@ -54,8 +54,8 @@ export function clientLines(
 }
 
 /**
- * True when `pml` is this very installation for a client too, which is started from elsewhere:
- * npm puts a project's own programs on the path only while it runs one of them.
+ * Returns true if a client that starts `pml` gets this very installation. Folders of npm do not count: npm puts
+ * the programs of a project on the path only while it runs one of them.
  */
 function isOnPath(program: Program, surroundings: Surroundings): boolean {
   const { env } = surroundings;
@@ -87,7 +87,7 @@ const PASSING =
 const PLAIN_POSIX = /^[A-Za-z0-9_@%+=:,./-]+$/u;
 const PLAIN_WINDOWS = /^[A-Za-z0-9_@+=:,./\\-]+$/u;
 
-/** One word of a command line, quoted only where the shell would otherwise change it. */
+/** Quotes a word of a command line if the shell would change it. */
 export function shellQuote(word: string, platform: NodeJS.Platform): string {
   if (platform === 'win32') {
     return PLAIN_WINDOWS.test(word) ? word : `"${escapeWindows(word)}"`;
@@ -95,7 +95,7 @@ export function shellQuote(word: string, platform: NodeJS.Platform): string {
   return PLAIN_POSIX.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A whole line for a person to paste. */
+/** Returns a command line for a person to paste. */
 export function shellLine(words: readonly string[], platform: NodeJS.Platform): string {
   return words.map((word) => shellQuote(word, platform)).join(' ');
 }

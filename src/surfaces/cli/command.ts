@@ -5,14 +5,11 @@ import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { Terminal } from './terminal.ts';
 
-/** One flag of a command. `--json`, `--config FILE` and `--help` exist everywhere by themselves. */
-export interface CommandOption {
-  readonly type: 'boolean' | 'string';
-  readonly multiple?: boolean;
-  /** Shown in help after the name of a string option: `--limit N`. */
-  readonly placeholder?: string;
-  readonly description: string;
-}
+/**
+ * Options with their descriptions, by the words that a person types. `yes` takes no value, `limit N` takes one, and
+ * `env K=V…` may be repeated. `--json`, `--config FILE` and `--help` exist everywhere by themselves.
+ */
+export type CommandOptions = Readonly<Record<string, string>>;
 
 /** The command line, parsed and checked against the command's options. */
 export interface Invocation {
@@ -22,7 +19,11 @@ export interface Invocation {
   readonly flag: (name: string) => boolean;
   readonly text: (name: string) => string | undefined;
   readonly texts: (name: string) => readonly string[];
+  /** Returns true if the option was given, with or without a value. */
+  readonly isGiven: (name: string) => boolean;
   readonly json: boolean;
+  /** Prints a value for `--json`, otherwise words for a person. Lines are broken at the width of the terminal, a text is not. */
+  readonly show: (value: unknown, words: (width: number) => string | readonly string[]) => void;
   readonly terminal: Terminal;
   readonly surroundings: Surroundings;
   readonly locations: Locations;
@@ -41,8 +42,8 @@ export interface Invocation {
 }
 
 /**
- * Has Ctrl-C tell the listener, until the returned function is called. A listener that answers
- * `false` leaves it at what Ctrl-C does by itself, which is to abort the signal.
+ * Calls the listener on Ctrl-C, until the returned function is called. If the listener returns
+ * `false`, Ctrl-C aborts the signal as usual.
  */
 export type OnInterrupt = (listener: () => boolean) => () => void;
 
@@ -63,9 +64,9 @@ export interface Command {
   readonly usage: string;
   /** Further paragraphs for the help of the command. */
   readonly details?: string;
-  /** Allowed number of positionals. Not checked if left out. */
+  /** Allowed number of positionals; none if left out. */
   readonly positionals?: { readonly min: number; readonly max: number };
-  readonly options: Readonly<Record<string, CommandOption>>;
+  readonly options?: CommandOptions;
   /** Whole lines a person could type. */
   readonly examples: readonly string[];
   /** Resolves to the exit code; throws GatewayError for everything that should be explained. */
@@ -93,7 +94,7 @@ export async function loadCommand(entry: CommandEntry): Promise<LoadedCommand> {
 /** The schema version of a database and of this program. */
 export interface SchemaLook {
   readonly engine: 'pglite' | 'postgres';
-  /** 0 where there is no schema yet; missing where it is not known without opening the database. */
+  /** 0 if there is no schema yet. Left out if it cannot be read without opening the database. */
   readonly version?: number;
   /** The version that this program writes and understands. */
   readonly understood: number;
@@ -110,7 +111,7 @@ export interface StorageAccess {
   glance(): Promise<SchemaLook>;
   /** Reads the version of the schema from the database itself. Changes nothing. */
   look(): Promise<SchemaLook>;
-  /** Brings the schema to the version of this program. Returns how it is then. */
+  /** Migrates the schema to the version of this program. Returns the new state. */
   migrate(): Promise<SchemaLook & { readonly notices: readonly string[] }>;
 }
 
@@ -120,19 +121,19 @@ export type DaemonConnection = Pick<
   'daemon' | 'request' | 'follow' | 'stopDaemon' | 'close'
 >;
 
-/** The ways of a command to its daemon. */
+/** The daemon as commands reach it. */
 export interface DaemonAccess {
-  /** Connects, starting the daemon where none runs. */
-  reach(signal: AbortSignal): Promise<DaemonConnection>;
-  /** Connects to the daemon that runs, or answers `undefined`. Starts nothing. */
-  find(signal: AbortSignal): Promise<DaemonConnection | undefined>;
-  /** Is the daemon in this process until the signal, a client or idleness ends it. */
+  /** Connects. Starts the daemon if none runs. */
+  reach(): Promise<DaemonConnection>;
+  /** Connects to the daemon that runs, or returns `undefined`. Starts nothing. The default signal is the signal of the command. */
+  find(signal?: AbortSignal): Promise<DaemonConnection | undefined>;
+  /** Runs the daemon in this process until the signal, a client or idleness ends it. */
   runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd>;
 }
 
 /** Options for running the daemon in this process. */
 export interface RunHereOptions {
-  /** True if a person watches. The daemon then stays until it is told to stop. */
+  /** True if a person watches. The daemon then runs until somebody stops it. */
   readonly isForeground: boolean;
   /** Called once, when clients can connect. */
   readonly onReady: (status: DaemonStatus) => void;
@@ -140,7 +141,7 @@ export interface RunHereOptions {
 
 /** Logs a person in at a server, on the machine where the browser of that person runs. */
 export interface LoginAccess {
-  /** Returns the login as text; a gateway can keep it. `show` is given the address to open. */
+  /** Returns the login as text that a gateway can store. Calls `show` with the address to open. */
   obtain(
     server: { readonly name: string; readonly url: string },
     show: (address: string) => void,
@@ -148,7 +149,10 @@ export interface LoginAccess {
   ): Promise<string>;
 }
 
-/** The whole number given with an option, or `undefined` when it was left out. */
+/** Returns the error for a command line that cannot be understood. */
+export const usage = (message: string): GatewayError => new GatewayError('USAGE', message);
+
+/** Returns the whole number of an option, or `undefined` if it was left out. */
 export function numberOption(
   invocation: Pick<Invocation, 'text'>,
   name: string,
@@ -160,12 +164,24 @@ export function numberOption(
   }
   const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN;
   if (!(value >= range.min && value <= range.max)) {
-    throw new GatewayError(
-      'USAGE',
-      `--${name} takes a whole number from ${range.min} to ${range.max}, not "${text}"`,
-    );
+    throw usage(`--${name} takes a whole number from ${range.min} to ${range.max}, not "${text}"`);
   }
   return value;
+}
+
+/** Returns the word of an option that takes one of a few words, or `undefined` if it was left out. */
+export function choiceOption<Choice extends string>(
+  invocation: Pick<Invocation, 'text'>,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = invocation.text(name);
+  const choice = choices.find((each) => each === text);
+  if (text !== undefined && choice === undefined) {
+    const words = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+    throw usage(`--${name} takes ${words}, not "${text}"`);
+  }
+  return choice;
 }
 
 const HOURS_PER_DAY = 24;
@@ -175,7 +191,7 @@ const DAYS: Readonly<Record<string, number>> = { h: 1 / HOURS_PER_DAY, d: 1, w: 
 export function daysOf(age: string): number {
   const [, count, unit = 'd'] = /^(\d+(?:\.\d+)?)([hdw])?$/u.exec(age.trim()) ?? [];
   if (count === undefined) {
-    throw new GatewayError('USAGE', `"${age}" is no age; write 30d, 12h or 8w`);
+    throw usage(`"${age}" is no age; write 30d, 12h or 8w`);
   }
   return Number(count) * (DAYS[unit] ?? 1);
 }

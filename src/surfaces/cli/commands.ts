@@ -1,237 +1,165 @@
-import type { CommandEntry } from './command.ts';
+import type { Command, CommandEntry } from './command.ts';
+
+type Loaded = readonly [summary: string, load: () => Promise<Command>];
 
 /**
- * Every command. Each is loaded when it is used: `pml --help` loads none, and no command pays
- * for what another one needs.
+ * Every command by its group and name. Each is loaded when it is used: `pml --help` loads none, and no
+ * command pays for what another one needs.
  */
-export const COMMANDS: readonly CommandEntry[] = [
-  {
-    name: 'up',
-    summary: 'Start pml and show how to connect clients to it.',
-    group: 'use',
-    load: async () => (await import('./up.ts')).upCommand,
-  },
-  {
-    name: 'dashboard',
-    summary: 'Open the dashboard in the browser, and print a link that lets a browser in.',
-    group: 'use',
-    load: async () => (await import('./dashboard.ts')).dashboardCommand,
-  },
-  {
-    name: 'down',
-    summary: 'Stop the background process.',
-    group: 'use',
-    load: async () => (await import('./up.ts')).downCommand,
-  },
-  {
-    name: 'status',
-    summary: 'Say whether pml runs, how its servers are, and what waits for you.',
-    group: 'use',
-    load: async () => (await import('./status.ts')).statusCommand,
-  },
-  {
-    name: 'list',
-    summary: 'List the servers and how they are, or the tools of one server.',
-    group: 'use',
-    load: async () => (await import('./list.ts')).listCommand,
-  },
-  {
-    name: 'search',
-    summary: 'Find tools by what you want to do.',
-    group: 'use',
-    load: async () => (await import('./search.ts')).searchCommand,
-  },
-  {
-    name: 'call',
-    summary: 'Call one tool.',
-    group: 'use',
-    load: async () => (await import('./call.ts')).callCommand,
-  },
-  {
-    name: 'run',
-    summary: 'Run a workflow from a file, or make a plan for an intent and run it.',
-    group: 'use',
-    load: async () => (await import('./run.ts')).runCommand,
-  },
-  {
-    name: 'runs',
-    summary: 'List the runs, newest first, or show one.',
-    group: 'use',
-    load: async () => (await import('./runs.ts')).runsCommand,
-  },
-  {
-    name: 'approve',
-    summary: 'Decide about calls, changed tools and changes of the policy that wait for a person.',
-    group: 'use',
-    load: async () => (await import('./approve.ts')).approveCommand,
-  },
-  {
-    name: 'risk',
-    summary: 'Show the risk of tools and the reasons, or set it yourself.',
-    group: 'use',
-    load: async () => (await import('./risk.ts')).riskCommand,
-  },
-  {
-    name: 'capabilities',
-    summary:
+const GROUPS: Readonly<Record<CommandEntry['group'], Readonly<Record<string, Loaded>>>> = {
+  use: {
+    up: [
+      'Start pml and show how to connect clients to it.',
+      async () => (await import('./up.ts')).upCommand,
+    ],
+    dashboard: [
+      'Open the dashboard in the browser, and print a link that lets a browser in.',
+      async () => (await import('./dashboard.ts')).dashboardCommand,
+    ],
+    down: ['Stop the background process.', async () => (await import('./up.ts')).downCommand],
+    status: [
+      'Say whether pml runs, how its servers are, and what waits for you.',
+      async () => (await import('./status.ts')).statusCommand,
+    ],
+    list: [
+      'List the servers and how they are, or the tools of one server.',
+      async () => (await import('./servers.ts')).listCommand,
+    ],
+    search: [
+      'Find tools by what you want to do.',
+      async () => (await import('./search.ts')).searchCommand,
+    ],
+    call: ['Call one tool.', async () => (await import('./call.ts')).callCommand],
+    run: [
+      'Run a workflow from a file, or make a plan for an intent and run it.',
+      async () => (await import('./run.ts')).runCommand,
+    ],
+    runs: [
+      'List the runs, newest first, or show one.',
+      async () => (await import('./runs.ts')).runsCommand,
+    ],
+    approve: [
+      'Decide about calls, changed tools and changes of the policy that wait for a person.',
+      async () => (await import('./approve.ts')).approveCommand,
+    ],
+    risk: [
+      'Show the risk of tools and the reasons, or set it yourself.',
+      async () => (await import('./risk.ts')).riskCommand,
+    ],
+    capabilities: [
       'List capabilities (programs and workflows that worked); show, run, rename, pin or remove one.',
-    group: 'use',
-    load: async () => (await import('./capabilities.ts')).capabilitiesCommand,
+      async () => (await import('./capabilities.ts')).capabilitiesCommand,
+    ],
+    memories: [
+      'List memories: notes, and how runs ended.',
+      async () => (await import('./memories.ts')).memoriesCommand,
+    ],
+    stdio: [
+      'Speak MCP on stdin and stdout: the line for clients.',
+      async () => (await import('./up.ts')).stdioCommand,
+    ],
   },
-  {
-    name: 'memories',
-    summary: 'List memories: notes, and how runs ended.',
-    group: 'use',
-    load: async () => (await import('./memories.ts')).memoriesCommand,
+  setup: {
+    init: [
+      'Import the servers of your clients, and let the clients use pml.',
+      async () => (await import('./init.ts')).initCommand,
+    ],
+    add: ['Add a server to the configuration.', async () => (await import('./add.ts')).addCommand],
+    remove: [
+      'Take a server out of the configuration.',
+      async () => (await import('./add.ts')).removeCommand,
+    ],
+    secrets: [
+      'Keep secrets of servers out of the configuration.',
+      async () => (await import('./secrets.ts')).secretsCommand,
+    ],
+    trust: [
+      'Trust the servers of a project, and the claims of servers about their tools.',
+      async () => (await import('./trust.ts')).trustCommand,
+    ],
+    tokens: [
+      'Make, list and revoke tokens for people and programs that connect over HTTP.',
+      async () => (await import('./tokens.ts')).tokensCommand,
+    ],
+    config: [
+      'Show the settings that differ from the defaults, and where they came from.',
+      async () => (await import('./config.ts')).configCommand,
+    ],
+    completion: [
+      'Print a script that lets your shell complete pml commands and options.',
+      async () => (await import('./completion.ts')).completionCommand,
+    ],
+    login: ['Log in to a remote server.', async () => (await import('./login.ts')).loginCommand],
+    logout: [
+      'Forget the login of a remote server.',
+      async () => (await import('./login.ts')).logoutCommand,
+    ],
   },
-  {
-    name: 'stdio',
-    summary: 'Speak MCP on stdin and stdout: the line for clients.',
-    group: 'use',
-    load: async () => (await import('./stdio.ts')).stdioCommand,
+  care: {
+    restart: [
+      'Stop a server and start it again.',
+      async () => (await import('./servers.ts')).restartCommand,
+    ],
+    logs: [
+      'Show the log of pml, or its lines about one server.',
+      async () => (await import('./logs.ts')).logsCommand,
+    ],
+    doctor: [
+      'Say what is wrong and what to do about it.',
+      async () => (await import('./doctor.ts')).doctorCommand,
+    ],
+    stats: [
+      'Show totals: runs, calls, failures, tokens and seconds saved.',
+      async () => (await import('./stats.ts')).statsCommand,
+    ],
+    explain: [
+      'Explain a decision with every number in it, a run, or a tool.',
+      async () => (await import('./explain.ts')).explainCommand,
+    ],
+    graph: [
+      'Show how tools belong together: which follow, which feed, which community.',
+      async () => (await import('./graph.ts')).graphCommand,
+    ],
+    audit: [
+      'Show who called what, with what outcome, and who approved it.',
+      async () => (await import('./audit.ts')).auditCommand,
+    ],
+    forget: [
+      'Remove learned data: of the project, of a tool, of a person, by age, or one memory.',
+      async () => (await import('./forget.ts')).forgetCommand,
+    ],
+    export: [
+      'Print capabilities as a document that another project can import.',
+      async () => (await import('./capability-files.ts')).exportCommand,
+    ],
+    import: [
+      'Import capabilities that another project has exported.',
+      async () => (await import('./capability-files.ts')).importCommand,
+    ],
+    backup: [
+      'Write everything pml knows into one file.',
+      async () => (await import('./database.ts')).backupCommand,
+    ],
+    restore: [
+      'Replace one project by its state in a backup.',
+      async () => (await import('./database.ts')).restoreCommand,
+    ],
+    migrate: [
+      "Bring the database's schema to the version of this program.",
+      async () => (await import('./database.ts')).migrateCommand,
+    ],
   },
-  {
-    name: 'init',
-    summary: 'Import the servers of your clients, and let the clients use pml.',
-    group: 'setup',
-    load: async () => (await import('./init.ts')).initCommand,
+  hidden: {
+    daemon: [
+      'Be the background process. Started by pml itself.',
+      async () => (await import('./up.ts')).daemonCommand,
+    ],
   },
-  {
-    name: 'add',
-    summary: 'Add a server to the configuration.',
-    group: 'setup',
-    load: async () => (await import('./add.ts')).addCommand,
-  },
-  {
-    name: 'remove',
-    summary: 'Take a server out of the configuration.',
-    group: 'setup',
-    load: async () => (await import('./remove.ts')).removeCommand,
-  },
-  {
-    name: 'secrets',
-    summary: 'Keep secrets of servers out of the configuration.',
-    group: 'setup',
-    load: async () => (await import('./secrets.ts')).secretsCommand,
-  },
-  {
-    name: 'trust',
-    summary: 'Trust the servers of a project, and the claims of servers about their tools.',
-    group: 'setup',
-    load: async () => (await import('./trust.ts')).trustCommand,
-  },
-  {
-    name: 'tokens',
-    summary: 'Make, list and revoke tokens for people and programs that connect over HTTP.',
-    group: 'setup',
-    load: async () => (await import('./tokens.ts')).tokensCommand,
-  },
-  {
-    name: 'config',
-    summary: 'Show the settings that differ from the defaults, and where they came from.',
-    group: 'setup',
-    load: async () => (await import('./config.ts')).configCommand,
-  },
-  {
-    name: 'completion',
-    summary: 'Print a script that lets your shell complete pml commands and options.',
-    group: 'setup',
-    load: async () => (await import('./completion.ts')).completionCommand,
-  },
-  {
-    name: 'login',
-    summary: 'Log in to a remote server.',
-    group: 'setup',
-    load: async () => (await import('./login.ts')).loginCommand,
-  },
-  {
-    name: 'logout',
-    summary: 'Forget the login of a remote server.',
-    group: 'setup',
-    load: async () => (await import('./login.ts')).logoutCommand,
-  },
-  {
-    name: 'restart',
-    summary: 'Stop a server and start it again.',
-    group: 'care',
-    load: async () => (await import('./restart.ts')).restartCommand,
-  },
-  {
-    name: 'logs',
-    summary: 'Show the log of pml, or its lines about one server.',
-    group: 'care',
-    load: async () => (await import('./logs.ts')).logsCommand,
-  },
-  {
-    name: 'doctor',
-    summary: 'Say what is wrong and what to do about it.',
-    group: 'care',
-    load: async () => (await import('./doctor.ts')).doctorCommand,
-  },
-  {
-    name: 'stats',
-    summary: 'Show totals: runs, calls, failures, tokens and seconds saved.',
-    group: 'care',
-    load: async () => (await import('./stats.ts')).statsCommand,
-  },
-  {
-    name: 'explain',
-    summary: 'Explain a decision with every number in it, a run, or a tool.',
-    group: 'care',
-    load: async () => (await import('./explain.ts')).explainCommand,
-  },
-  {
-    name: 'graph',
-    summary: 'Show how tools belong together: which follow, which feed, which community.',
-    group: 'care',
-    load: async () => (await import('./graph.ts')).graphCommand,
-  },
-  {
-    name: 'audit',
-    summary: 'Show who called what, with what outcome, and who approved it.',
-    group: 'care',
-    load: async () => (await import('./audit.ts')).auditCommand,
-  },
-  {
-    name: 'forget',
-    summary: 'Remove learned data: of the project, of a tool, of a person, by age, or one memory.',
-    group: 'care',
-    load: async () => (await import('./forget.ts')).forgetCommand,
-  },
-  {
-    name: 'export',
-    summary: 'Print capabilities as a document that another project can import.',
-    group: 'care',
-    load: async () => (await import('./capability-files.ts')).exportCommand,
-  },
-  {
-    name: 'import',
-    summary: 'Import capabilities that another project has exported.',
-    group: 'care',
-    load: async () => (await import('./capability-files.ts')).importCommand,
-  },
-  {
-    name: 'backup',
-    summary: 'Write everything pml knows into one file.',
-    group: 'care',
-    load: async () => (await import('./backup.ts')).backupCommand,
-  },
-  {
-    name: 'restore',
-    summary: 'Replace one project by its state in a backup.',
-    group: 'care',
-    load: async () => (await import('./backup.ts')).restoreCommand,
-  },
-  {
-    name: 'migrate',
-    summary: "Bring the database's schema to the version of this program.",
-    group: 'care',
-    load: async () => (await import('./migrate.ts')).migrateCommand,
-  },
-  {
-    name: 'daemon',
-    summary: 'Be the background process. Started by pml itself.',
-    group: 'hidden',
-    load: async () => (await import('./up.ts')).daemonCommand,
-  },
-];
+};
+
+/** Every command, in the order of the overview. */
+export const COMMANDS: readonly CommandEntry[] = (
+  ['use', 'setup', 'care', 'hidden'] as const
+).flatMap((group) =>
+  Object.entries(GROUPS[group]).map(([name, [summary, load]]) => ({ name, summary, group, load })),
+);

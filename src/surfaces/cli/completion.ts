@@ -1,7 +1,5 @@
-import { GatewayError } from '../../base/errors.ts';
-import { type Command, type Invocation, loadCommand } from './command.ts';
+import { type Command, type Invocation, loadCommand, usage } from './command.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
-import { printJson } from './terminal.ts';
 
 /** `pml completion`: prints completion scripts for shells. */
 export const completionCommand: Command = {
@@ -9,20 +7,15 @@ export const completionCommand: Command = {
   details:
     'For bash, put this into ~/.bashrc: eval "$(pml completion bash)". For zsh, into ~/.zshrc: eval "$(pml completion zsh)". For fish: pml completion fish > ~/.config/fish/completions/pml.fish.',
   positionals: { min: 1, max: 1 },
-  options: {},
   examples: ['pml completion bash', 'pml completion fish'],
-  async run({ positionals, terminal, json }: Invocation): Promise<number> {
+  async run({ positionals, show }: Invocation): Promise<number> {
     const [given = ''] = positionals;
     const shell = SHELLS.find((each) => each === given);
     if (shell === undefined) {
-      throw new GatewayError('USAGE', `pml completion: takes ${SHELLS.join(', ')}, not "${given}"`);
+      throw usage(`pml completion: takes ${SHELLS.join(', ')}, not "${given}"`);
     }
-    const script = completionScript(shell, await completed());
-    if (json) {
-      printJson(terminal, { shell, script });
-    } else {
-      terminal.print(script);
-    }
+    const script = SCRIPTS[shell](await completed());
+    show({ shell, script }, () => script);
     return 0;
   },
 };
@@ -35,15 +28,14 @@ async function completed(): Promise<readonly CompletedCommand[]> {
   return commands.map(({ name, summary, options }) => ({
     name,
     summary,
-    options: Object.entries({ ...options, ...GLOBAL_OPTIONS }).map(([option, about]) => ({
-      name: option,
-      description: about.description,
-      takesValue: about.type === 'string',
-    })),
+    options: Object.entries({ ...options, ...GLOBAL_OPTIONS }).map(([key, description]) => {
+      const [option = '', value] = key.split(' ');
+      return { name: option, description, takesValue: value !== undefined };
+    }),
   }));
 }
 
-// Completes the names of commands and options only. Nothing is asked of the daemon.
+// Completes only the names of commands and options. The daemon is not asked.
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -57,11 +49,6 @@ interface CompletedCommand {
     readonly description: string;
     readonly takesValue: boolean;
   }[];
-}
-
-/** Returns the script for a shell. */
-function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
-  return SCRIPTS[shell](commands);
 }
 
 const SCRIPTS: Readonly<Record<Shell, (commands: readonly CompletedCommand[]) => string>> = {
@@ -142,5 +129,5 @@ function fishScript(commands: readonly CompletedCommand[]): string {
 const flags = (options: CompletedCommand['options']): string =>
   options.map(({ name }) => `--${name}`).join(' ');
 
-/** In single quotes, as all three shells read it. */
+/** Quotes a text with single quotes, for all three shells. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,31 +1,26 @@
-import { GatewayError } from '../../base/errors.ts';
 import { settingName } from '../../config/json-document.ts';
 import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
 import { createRedactor, redactSetting } from '../../config/redact.ts';
-import type { Command, Invocation } from './command.ts';
-import { type Cell, table } from './table.ts';
+import { type Command, type Invocation, usage } from './command.ts';
+import { type Cell, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml config`: the values that differ, or all, and where they came from. */
+/** `pml config`: shows settings and where they came from. */
 export const configCommand: Command = {
   usage: '[path] [--all]',
   details: 'Secrets are never shown. pml config path prints only the name of the file.',
   positionals: { min: 0, max: 1 },
-  options: { all: { type: 'boolean', description: 'Show the defaults, too.' } },
+  options: { all: 'Show the defaults, too.' },
   examples: ['pml config', 'pml config --all', 'pml config path', 'pml config --json'],
   run(invocation: Invocation): Promise<number> {
-    const { positionals, terminal, locations, surroundings, json } = invocation;
+    const { positionals, terminal, locations, surroundings, json, show } = invocation;
     const [what] = positionals;
     if (what !== undefined && what !== 'path') {
-      throw new GatewayError('USAGE', `pml config: does not know what to do with "${what}"`);
+      throw usage(`pml config: does not know what to do with "${what}"`);
     }
     const file = { file: locations.configFile, exists: locations.configExists };
     if (what === 'path') {
-      if (json) {
-        printJson(terminal, file);
-      } else {
-        terminal.print(locations.configFile);
-      }
+      show(file, () => locations.configFile);
       return Promise.resolve(0);
     }
     const loaded = loadSettings(locations, surroundings);
@@ -38,7 +33,7 @@ export const configCommand: Command = {
       const isShown = ({ origin }: ShownValue): boolean =>
         origin !== 'default' && origin !== 'starter set';
       const shown = invocation.flag('all') ? values : values.filter(isShown);
-      // A setting is typed as it stands here; its value gives way.
+      // A person copies the name of a setting, so only the value may be cut.
       const rows = shown.map(({ path, value, origin }): readonly Cell[] => [
         { text: path, isWhole: true },
         JSON.stringify(value),
@@ -76,7 +71,7 @@ interface ShownValue {
   readonly origin: string;
 }
 
-/** A text with references is shown as it is written: that says more, and is no secret. */
+/** Returns the settings to show. A text with references is shown as it is written, because the value may be secret. */
 function shownValues({
   settings,
   origins,

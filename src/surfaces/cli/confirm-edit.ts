@@ -28,7 +28,7 @@ export async function confirmEdit(
   invocation: Invocation,
   { locations, before, after, write }: Edit,
 ): Promise<'in force' | 'waits'> {
-  // A daemon that has not seen the file yet takes it now: what is not confirmed in it waits then.
+  // The daemon reads the file before it changes: changes in it that nobody confirmed start to wait.
   await reloadDaemon(invocation);
   requireUnchanged(locations.configFile, before);
   const shown = writtenConfig(before ?? EMPTY_CONFIG, locations);
@@ -44,7 +44,7 @@ export async function confirmEdit(
 }
 
 /**
- * A person has seen this config file and wants it. A daemon that runs keeps the record: it is told.
+ * Confirms a config file that a person has seen. A running daemon keeps the record, so the daemon does it.
  * Returns false, and confirms nothing, when the file has another text by now.
  * Precondition: a person runs the command.
  */
@@ -67,20 +67,19 @@ export async function confirmFile(
   const decisionId = POLICY_ID + configId(written);
   const { username: by } = userInfo();
   const params = { decisionId, by, verdict: { kind: 'approved' } as const };
-  const answer = await asPerson(invocation, { command: 'this', method: 'decide', params });
+  const answer = await asPerson(invocation, 'this', 'decide', params);
   return answer.kind === 'taken';
 }
 
-/** Lets a daemon that runs read the file now. */
+/** Makes a running daemon read the file now. */
 async function reloadDaemon({
   daemon,
-  signal,
 }: Pick<Invocation, 'daemon' | 'signal'>): Promise<DaemonConnection | undefined> {
-  const running = await daemon.find(signal);
-  await running?.request('reload', {}, signal);
+  const running = await daemon.find();
+  await running?.request('reload', {});
   return running;
 }
 
-/** Said after a change that nobody could confirm. */
+/** Message after a change that nobody could confirm. */
 export const WAITS =
   'It has no effect yet: a person has to confirm it. Run pml approve in a terminal of your own.';

@@ -7,7 +7,7 @@ import { asPerson } from './require-person.ts';
 import { paint } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml dashboard`: lets one browser of the person in. */
+/** `pml dashboard`: prints a link that lets one browser in, and opens the browser. */
 export const dashboardCommand: Command = {
   usage: '[--no-open]',
   details:
@@ -16,13 +16,11 @@ export const dashboardCommand: Command = {
     'The browser is opened without the secret part of the link, because other programs can read ' +
     'the address. A browser that was let in before shows the dashboard at once. A new one needs ' +
     'the link.',
-  positionals: { min: 0, max: 0 },
-  options: { 'no-open': { type: 'boolean', description: 'Only print the link.' } },
+  options: { 'no-open': 'Only print the link.' },
   examples: ['pml dashboard', 'pml dashboard --no-open', 'pml dashboard --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, json, surroundings } = invocation;
-    const asked = { command: 'pml dashboard', method: 'dashboard', params: {} } as const;
-    const link = await asPerson(invocation, asked);
+    const link = await asPerson(invocation, 'pml dashboard', 'dashboard', {});
     if (json) {
       printJson(terminal, link);
       return 0;
@@ -47,8 +45,8 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Opens an address in the person's browser, where there is one: not over SSH and not without a display.
- * Returns whether a program was started for it. The address is seen by every program of the machine, so it
+ * Opens an address in the person's browser, if there is one: not over SSH and not without a display.
+ * Returns whether a program was started for it. Every program of the machine can read the address, so it
  * must hold no secret.
  */
 function openBrowser(
@@ -66,7 +64,7 @@ function openBrowser(
     return false;
   }
   const started = spawn(program, [address], { stdio: 'ignore', detached: true });
-  // The link is printed all the same.
+  // The link is printed in any case.
   started.on('error', () => undefined);
   started.unref();
   return true;

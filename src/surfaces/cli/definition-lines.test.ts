@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../base/ids.ts';
-import { definitionLines } from './definition-lines.ts';
+import { descriptionOf } from './approve.ts';
 import { paint } from './terminal-text.ts';
 
 it('says what changed, what is risky in red, and lets nothing of it steer the terminal', () => {
@@ -15,7 +15,8 @@ it('says what changed, what is risky in red, and lets nothing of it steer the te
     },
   ] as const;
   const changes = [{ tool: toolId('web', 'get\nall'), at: 1, isNew: false, sentences }];
-  const lines = definitionLines('web\u0007', changes);
+  const request = { kind: 'definition_change', id: 'def_1', server: 'web\u0007', changes } as const;
+  const lines = descriptionOf({ request, summary: '', isGrave: true });
   const shown = lines.join('\n');
   expect(lines).toContain(paint('red', '    RISKY: new required parameter `note`'));
   expect(lines).toContain('      now │ Your');

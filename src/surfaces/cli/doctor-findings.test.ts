@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FREE_LOOP } from '../../../test/support/daemon-examples.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { DoctorFacts } from './doctor-facts.ts';
-import { findings } from './doctor-findings.ts';
+import { findings } from './doctor.ts';
 
 const RUNNING = { kind: 'running' as const, pid: 7, version: '1.2.3', notices: [] };
 

@@ -1,33 +1,48 @@
 /**
- * Turns the facts of `pml doctor` into findings. All functions are pure.
+ * Findings of `pml doctor` about this machine. All functions are pure.
  *
  * A `problem` keeps something from working. A `note` is worth knowing.
  */
-import { showName } from '../../base/show-name.ts';
-import type { ServerState } from '../../call/upstreams.ts';
-import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { LOOP } from '../../tuning/loop.ts';
-import type { LoopDelay } from '../daemon/loop-watch.ts';
-import type {
-  ClientFacts,
-  ConfigFacts,
-  DaemonFacts,
-  DoctorFacts,
-  FolderFacts,
-  HttpFacts,
-  ServerFacts,
-} from './doctor-facts.ts';
-import { aboutDatabase, aboutKey, aboutOwnFiles, aboutRoots } from './doctor-storage.ts';
-import { fine, type Finding, note, problem } from './finding.ts';
-import { isSearchWhole, loopText, searchProblem, searchText, studyProblem } from './health-text.ts';
+import type { DoctorFacts } from './doctor-facts.ts';
+
+/** One line of the report. */
+export interface Finding {
+  readonly level: 'fine' | 'note' | 'problem';
+  /** The topic: `node`, `config`, `server git`. */
+  readonly subject: string;
+  readonly message: string;
+  /** Advice, if anything can be done. */
+  readonly remedy?: string;
+}
+
+/** Makes a finding that all is well. */
+export const fine = (subject: string, message: string): Finding => ({
+  level: 'fine',
+  subject,
+  message,
+});
+
+/** Makes a finding that is worth knowing. */
+export const note = (subject: string, message: string, remedy?: string): Finding => ({
+  level: 'note',
+  subject,
+  message,
+  ...(remedy !== undefined && { remedy }),
+});
+
+/** Makes a finding of something that keeps pml from working. */
+export const problem = (subject: string, message: string, remedy?: string): Finding => ({
+  ...note(subject, message, remedy),
+  level: 'problem',
+});
 
 const NODE_MIN = [20, 19] as const;
 const NODE_RECOMMENDED_MAJOR = 22;
 const BYTES_PER_MEBIBYTE = 1_048_576;
 
-/** Everything there is to say, in the order in which a person would look. */
-export function findings(facts: DoctorFacts): readonly Finding[] {
+/** Returns the findings about this machine: Node, the configuration, the files of pml, the database. */
+export function machineFindings(facts: DoctorFacts): readonly Finding[] {
   return [
     aboutNode(facts.node.version),
     ...aboutConfig(facts.config),
@@ -35,11 +50,6 @@ export function findings(facts: DoctorFacts): readonly Finding[] {
     ...aboutKey(facts.key),
     ...aboutDisk(facts.disk),
     ...aboutDatabase(facts.database),
-    ...aboutDaemon(facts.daemon, facts.program.version),
-    ...aboutHttp(facts.http),
-    ...(facts.config.kind === 'usable' && facts.servers.length === 0 ? [noServers()] : []),
-    ...facts.servers.flatMap((server) => [aboutServer(server), ...aboutRoots(server)]),
-    ...facts.clients.map((client) => aboutClient(client)),
   ];
 }
 
@@ -64,7 +74,7 @@ function aboutNode(version: string): Finding {
   return fine(subject, `Node ${version}`);
 }
 
-function aboutConfig(config: ConfigFacts): readonly Finding[] {
+function aboutConfig(config: DoctorFacts['config']): readonly Finding[] {
   const subject = 'config';
   if (config.kind === 'unusable') {
     return [
@@ -97,7 +107,7 @@ function aboutConfig(config: ConfigFacts): readonly Finding[] {
   return [fine(subject, config.file), ...warnings];
 }
 
-function aboutFolder(folder: FolderFacts): readonly Finding[] {
+function aboutFolder(folder: DoctorFacts['folders'][number]): readonly Finding[] {
   const subject = 'files';
   if (!folder.isWritable) {
     const missing = folder.exists ? 'cannot be written' : 'cannot be made';
@@ -137,202 +147,61 @@ function aboutDisk(disk: DoctorFacts['disk']): readonly Finding[] {
     : [fine('disk', free)];
 }
 
-function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
-  const subject = 'daemon';
-  switch (daemon.kind) {
-    case 'absent': {
-      const message = 'pml is not running; it starts when a client or a command needs it.';
-      return [note(subject, message, 'Start it now with pml up.')];
-    }
-    case 'unreachable': {
-      return [
-        problem(
-          subject,
-          daemon.problem,
-          'Stop it with pml down; if that does not help, end its process.',
-        ),
-      ];
-    }
-    case 'running': {
-      const state: Finding =
-        daemon.version === version
-          ? fine(subject, `running, process ${daemon.pid}`)
-          : note(
-              subject,
-              `The running pml has version ${daemon.version}; this one has ${version}.`,
-              'Run pml down, then pml up, to use this one.',
-            );
-      const notices = daemon.notices.map((message): Finding => note('notice', message));
-      const stale: readonly Finding[] =
-        daemon.configError === undefined
-          ? []
-          : [problem(subject, `It goes on with an older configuration: ${daemon.configError}`)];
-      const search = daemon.search === undefined ? [] : [aboutSearch(daemon.search)];
-      return [
-        state,
-        ...notices,
-        ...stale,
-        ...search,
-        ...aboutStudy(daemon.study),
-        ...aboutOwnFiles(daemon.ownFiles),
-        ...aboutLoop(daemon.loop),
-      ];
-    }
-    default: {
-      return daemon satisfies never;
-    }
-  }
-}
-
-/** Learning that works is no news. */
-function aboutStudy(study: Statistics['study'] | undefined): readonly Finding[] {
-  const words = study === undefined ? undefined : studyProblem(study);
-  return words === undefined ? [] : [note('learning', words)];
-}
-
-function aboutSearch(search: Statistics['search']): Finding {
-  const subject = 'search';
-  const message = `Search is ${searchText(search)}.`;
-  if (searchProblem(search) !== undefined) {
-    const remedy = 'Mend what it names, or choose another model in pml.embedding; words go on.';
-    return problem(subject, message, remedy);
-  }
-  return (isSearchWhole(search) ? fine : note)(subject, message);
-}
-
-function aboutHttp(http: HttpFacts): readonly Finding[] {
-  const subject = 'http';
-  switch (http.kind) {
-    case 'not_checked': {
+/** Says whether the database can be used by this program. */
+function aboutDatabase(database: DoctorFacts['database']): readonly Finding[] {
+  const subject = 'database';
+  switch (database.kind) {
+    case 'not_checked':
       return [];
+    case 'unreachable': {
+      const message = `The database cannot be used: ${database.problem}`;
+      const remedy = 'Start it, or mend pml.storage.url; pml goes on by itself once it is there.';
+      return [problem(subject, message, remedy)];
     }
-    case 'off': {
-      return [note(subject, 'The HTTP endpoint is switched off.')];
-    }
-    case 'answering': {
-      return [fine(subject, `${http.url} answers`)];
-    }
-    case 'silent': {
-      return [
-        problem(
-          subject,
-          `${http.url} does not answer: ${http.problem}`,
-          'See whether a firewall or another program is in the way, then run pml down and pml up.',
-        ),
-      ];
-    }
-    default: {
-      return http satisfies never;
-    }
-  }
-}
-
-function noServers(): Finding {
-  return note(
-    'servers',
-    'No servers are configured.',
-    'Add one with pml add, or import yours with pml init.',
-  );
-}
-
-function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
-  const subject = `server ${showName(name)}`;
-  if (leftOut !== undefined) {
-    return problem(subject, leftOut);
-  }
-  if (command?.isFound === false) {
-    return problem(
-      subject,
-      `There is no program "${command.name}" on this machine.`,
-      'Install it, or write its full path into the configuration.',
-    );
-  }
-  if (state === undefined) {
-    return fine(subject, 'configured');
-  }
-  const because = state.lastError === undefined ? '.' : `: ${state.lastError}`;
-  switch (state.status) {
-    case 'ready':
-    case 'idle': {
-      if (state.overflow !== undefined) {
-        return flooding(subject, state.overflow);
+    case 'seen': {
+      const { engine, version, understood } = database;
+      if (version !== undefined && version > understood) {
+        const message = `A newer pml wrote the database (schema ${version}); this one understands schema ${understood} and does not use it. Nothing was changed.`;
+        const remedy = 'Install that version of pml or a later one.';
+        return [problem(subject, message, remedy)];
       }
-      const tools = state.toolCount === 1 ? '1 tool' : `${state.toolCount} tools`;
-      return fine(subject, `${state.status}, ${tools}`);
+      if (engine === 'pglite') {
+        return [];
+      }
+      return [fine(subject, `PostgreSQL answers, ${schemaText(version)}`)];
     }
-    case 'starting': {
-      return note(subject, 'It is starting; its tools are not known yet.');
-    }
-    case 'unauthorized': {
-      const remedy = `Log in with pml login ${showName(name)}.`;
-      return problem(subject, `It wants a login${because}`, remedy);
-    }
-    case 'backing_off':
-    case 'broken': {
-      return problem(
-        subject,
-        `It does not run${because}`,
-        'Mend what it says; pml tries again by itself, and at once when a tool of it is called.',
-      );
-    }
-    default: {
-      return state.status satisfies never;
-    }
+    default:
+      return database satisfies never;
   }
 }
 
-function flooding(
-  subject: string,
-  { pauses, notices }: NonNullable<ServerState['overflow']>,
-): Finding {
-  return note(
-    subject,
-    `It sends more than pml passes on: it was made to wait ${pauses} times, and ${notices} of its log messages and reports of progress were left out.`,
-    'The other servers are not slowed down by it. Let it log less, or remove it.',
-  );
-}
+const schemaText = (version: number | undefined): string =>
+  version === undefined || version === 0 ? 'no schema yet' : `schema ${version}`;
 
-function aboutClient({ name, file, pml }: ClientFacts): Finding {
-  const subject = 'client';
-  switch (pml.kind) {
-    case 'present': {
-      return fine(subject, `${name} uses pml (${file})`);
-    }
-    case 'absent': {
-      const message = `${name} does not use pml (${file}).`;
-      return note(subject, message, 'Point it at pml with pml init.');
-    }
-    case 'dangling': {
-      return problem(
-        subject,
-        `${name} starts pml as "${pml.command}", which is not there (${file}).`,
-        'Point it at this installation with pml init.',
-      );
-    }
-    case 'unreadable': {
-      return problem(
-        subject,
-        `The configuration of ${name} cannot be read (${file}): ${pml.problem}`,
-      );
-    }
-    default: {
-      return pml satisfies never;
-    }
-  }
-}
+const SEALED = 'stored logins and confirmations';
 
-function aboutLoop(loop: LoopDelay | undefined): readonly Finding[] {
-  if (loop === undefined) {
-    return [];
+/** Says where pml's own key is, and who can use it there. */
+function aboutKey({ place, file, hasKeychain }: DoctorFacts['key']): readonly Finding[] {
+  const subject = 'key';
+  switch (place) {
+    case undefined:
+      return [];
+    case 'keychain': {
+      const message = `The key to ${SEALED} is in the keychain of this system: a program that only reads your files cannot use it.`;
+      return [fine(subject, message)];
+    }
+    case 'named file': {
+      const message = `The key to ${SEALED} is in ${file}, as PML_KEY_FILE says: a program that can read this file can use it.`;
+      return [fine(subject, message)];
+    }
+    case 'file': {
+      const message = `The key to ${SEALED} is in ${file}: a program that reads your files can use it.`;
+      const remedy = hasKeychain
+        ? 'It is moved into the keychain at the next start: run pml down, then pml up.'
+        : 'With a keychain it is moved there (on Debian: libsecret-tools and a desktop); PML_KEY_FILE names another place.';
+      return [note(subject, message, remedy)];
+    }
+    default:
+      return place satisfies never;
   }
-  const subject = 'event loop';
-  return loop.longestMs <= LOOP.heldMsMax
-    ? [fine(subject, loopText(loop))]
-    : [
-        note(
-          subject,
-          `Everybody waited: it was ${loopText(loop)}.`,
-          'Look at the load of the machine. On a quiet one, the log tells which calls were made then.',
-        ),
-      ];
 }

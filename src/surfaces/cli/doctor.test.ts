@@ -11,7 +11,7 @@ import { STATUS, WEB } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { locate } from '../../config/locations.ts';
 import type { DaemonAccess } from './command.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './doctor-findings.ts';
 
 let home = '';
 let endpoint: Server | undefined;

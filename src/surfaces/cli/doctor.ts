@@ -1,20 +1,18 @@
 import { plainText } from '../../base/plain-text.ts';
-import { collectFacts } from './collect-facts.ts';
 import type { Command, Invocation } from './command.ts';
-import { findings } from './doctor-findings.ts';
-import type { Finding } from './finding.ts';
+import { collectFacts, type DoctorFacts } from './doctor-facts.ts';
+import { type Finding, machineFindings } from './doctor-findings.ts';
+import { processFindings } from './doctor-processes.ts';
 import { paint, wrapLines } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
-/** `pml doctor`: says what is wrong, and what to do. */
+/** `pml doctor`: reports problems, each with advice. */
 export const doctorCommand: Command = {
   usage: '',
   details:
     'Checks Node, the configuration, the files of pml, the background process, the HTTP endpoint, ' +
     'every server and the clients on this machine. Starts nothing. Exit code 1 if something is ' +
     'wrong.',
-  positionals: { min: 0, max: 0 },
-  options: {},
   examples: ['pml doctor', 'pml doctor --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, json } = invocation;
@@ -34,13 +32,19 @@ export const doctorCommand: Command = {
   },
 };
 
+/** Returns all findings, in the order in which a person would look. */
+export const findings = (facts: DoctorFacts): readonly Finding[] => [
+  ...machineFindings(facts),
+  ...processFindings(facts),
+];
+
 const MARKS: Readonly<Record<Finding['level'], string>> = {
   fine: paint('green', '✓'),
   note: paint('yellow', '•'),
   problem: paint('red', '✗'),
 };
 
-/** Everything below the first line stands further in, so that the marks are seen. */
+/** Indents everything below the first line, so that the marks stand out. */
 function findingLines(
   { level, subject, message, remedy }: Finding,
   width: number,

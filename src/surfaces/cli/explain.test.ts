@@ -4,9 +4,9 @@ import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { runId, sessionId, toolId } from '../../base/ids.ts';
-import type { Explanation } from '../../gateway/gateway.ts';
+import type { Explanation } from '../../gateway/explain.ts';
 import type { GraphOfTool } from '../../knowledge/graph-report.ts';
-import { type Trace, traceId } from '../../knowledge/trace.ts';
+import { type Trace, traceId } from '../../knowledge/tracer.ts';
 
 const READ = toolId('files', 'read');
 const AT = 1_700_000_000_000;

@@ -1,20 +1,17 @@
 import type { Json } from '../../base/json.ts';
-import { ago } from '../../base/time-words.ts';
+import { ago } from '../../base/people-words.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
-import type { ToolCertainty } from '../../gateway/explain.ts';
-import type { Explanation } from '../../gateway/gateway.ts';
+import type { Explanation, ToolCertainty } from '../../gateway/explain.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
-import type { Trace } from '../../knowledge/trace.ts';
+import type { Trace } from '../../knowledge/tracer.ts';
+import { sentenceLines } from './approve.ts';
 import type { Command, Invocation } from './command.ts';
-import { sentenceLines } from './definition-lines.ts';
 import { graphOfToolLines } from './graph.ts';
-import { runTree } from './run-tree.ts';
-import { type Cell, numberText, oneLine, table } from './table.ts';
-import { paint } from './terminal-text.ts';
-import { printJson, printLines } from './terminal.ts';
+import { runTree } from './run-text.ts';
+import { type Cell, numberText, oneLine, paint, table } from './terminal-text.ts';
 import { wholeRunId } from './whole-id.ts';
 
-/** `pml explain`: why something was decided. */
+/** `pml explain`: explains a decision, a run or a tool. */
 export const explainCommand: Command = {
   usage: '<TRACE | WORKFLOW_ID | TOOL>',
   details:
@@ -24,18 +21,13 @@ export const explainCommand: Command = {
     'shown with whether it is tested and where it is offered. Of arguments only names, types and ' +
     'lengths are recorded. pml.retention.tracesDays says how long decisions are kept.',
   positionals: { min: 1, max: 1 },
-  options: {},
   examples: ['pml explain wf_Wm3aXkz0', 'pml explain tr_9fQ2b7Lk --json', 'pml explain files:read'],
-  async run({ positionals, daemon, terminal, signal, json }: Invocation): Promise<number> {
+  async run({ positionals, daemon, show }: Invocation): Promise<number> {
     const [given = ''] = positionals;
-    const connection = await daemon.reach(signal);
-    const id = given.startsWith('wf_') ? await wholeRunId(given, connection, signal) : given;
-    const explanation = await connection.request('explain', { id }, signal);
-    if (json) {
-      printJson(terminal, explanation);
-    } else {
-      printLines(terminal, explanationLines(explanation, terminal.width, Date.now()));
-    }
+    const connection = await daemon.reach();
+    const id = given.startsWith('wf_') ? await wholeRunId(given, connection) : given;
+    const explanation = await connection.request('explain', { id });
+    show(explanation, (width) => explanationLines(explanation, width, Date.now()));
     return 0;
   },
 };
@@ -188,7 +180,7 @@ function decisionText({
   return `${person ?? 'you'} ${DECIDED[kind]} ${times}${about}${why}`;
 }
 
-/** One line for each decision, with its time: since a start where there is one. */
+/** Formats the decisions, one per line. Times count from the start if one is given. */
 function recordedLines(
   { traces, ignored }: Recorded,
   width: number,
@@ -227,7 +219,7 @@ const timeText = (at: number): string => {
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
 };
 
-/** Every leaf by its path. */
+/** Formats every leaf of a value with its path. */
 function valueLines(title: string, value: Json, width: number): readonly string[] {
   const rows = leavesOf(value).map(([path, leaf]) => [
     path,

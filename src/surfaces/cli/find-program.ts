@@ -3,7 +3,7 @@ import { delimiter, isAbsolute, join, resolve } from 'node:path';
 
 import type { Surroundings } from '../../config/locations.ts';
 
-/** The file that would be started for this command, or `undefined` when there is none. */
+/** Returns the file that is started for a command, or `undefined` if there is none. */
 export function findProgram(
   command: string,
   surroundings: Pick<Surroundings, 'env' | 'cwd' | 'platform'>,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import type { RunNote, RunParams, RunProgress } from '../daemon/control-protocol.ts';
+import type { ProgressOf, RunParams } from '../daemon/control-protocol.ts';
 import type { DaemonConnection, Invocation } from './command.ts';
 import { RunBoard } from './run-board.ts';
-import { eventLine, hasEnded } from './workflow-text.ts';
+import { eventLine, hasEnded } from './run-text.ts';
 
 /** The result of following a run. */
 interface Followed {
@@ -19,9 +19,9 @@ interface Followed {
 }
 
 /**
- * Starts a run, or goes on with one, and follows it to its end: drawn in place where a terminal has room for it, else
- * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on. Where nobody is at
- * the terminal, a run that needs a person is left at once.
+ * Starts or continues a run, and follows it to its end. A terminal with room redraws the run in place, others get
+ * one line for each event. Ctrl-C pauses the run, a second Ctrl-C aborts it, Enter continues it. Without a person
+ * at the terminal, a run that needs one is not followed any longer.
  */
 export async function followRun(
   request: RunParams | { readonly workflowId: string },
@@ -72,9 +72,8 @@ class RunFollower {
   }
 
   async run(request: RunParams): Promise<WorkflowAnswer> {
-    const { signal } = this.#invocation;
-    const told = (progress: RunProgress | RunNote): void => this.#told(progress);
-    const first = await this.#daemon.follow('run', request, told, signal);
+    const told = (progress: ProgressOf<'run'>): void => this.#told(progress);
+    const first = await this.#daemon.follow('run', request, told);
     const { workflowId } = first;
     if (workflowId === undefined || hasEnded(first) || first.status === 'suggestion') {
       return first;
@@ -83,24 +82,27 @@ class RunFollower {
     if (!this.#hasEnded && !this.#left.signal.aborted) {
       await this.#untilEnded(workflowId, told);
     }
-    return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
+    return this.#daemon.request('control', { workflowId, action: 'status' });
   }
 
   /** Continues a run that waits for a go-ahead. */
   async continue(workflowId: string): Promise<WorkflowAnswer> {
-    const { signal, terminal } = this.#invocation;
+    const { terminal } = this.#invocation;
     const request = { id: randomUUID(), command: { kind: 'continue' } } as const;
-    const taken = await this.#daemon.request('command', { workflowId, request }, signal);
+    const taken = await this.#daemon.request('command', { workflowId, request });
     if (taken.kind === 'refused') {
       terminal.say(`It was not taken: ${taken.reason}.`);
     } else {
       this.#workflowId = workflowId;
       await this.#untilEnded(workflowId, (progress) => this.#told(progress));
     }
-    return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
+    return this.#daemon.request('control', { workflowId, action: 'status' });
   }
 
-  async #untilEnded(workflowId: string, told: (progress: RunProgress) => void): Promise<void> {
+  async #untilEnded(
+    workflowId: string,
+    told: (progress: ProgressOf<'events'>) => void,
+  ): Promise<void> {
     const either = AbortSignal.any([this.#invocation.signal, this.#left.signal]);
     const after = this.#sequence;
     try {
@@ -121,7 +123,7 @@ class RunFollower {
     return this.#asked === 'abort';
   }
 
-  /** Answers whether it was heard: before there is a run, and once it is being aborted, it is not. */
+  /** Returns false if there is no run yet, or if the run is being aborted already. */
   interrupt(): boolean {
     if (this.#workflowId === undefined || this.#asked === 'abort') {
       return false;
@@ -145,7 +147,7 @@ class RunFollower {
     this.#invocation.terminal.live(undefined);
   }
 
-  #told(progress: RunProgress | RunNote): void {
+  #told(progress: ProgressOf<'run'>): void {
     if ('note' in progress) {
       this.#board.note(progress.note);
       return;
@@ -196,21 +198,21 @@ class RunFollower {
   #command(
     command: { readonly kind: 'pause' | 'continue' } | { readonly kind: 'abort'; reason: string },
   ): void {
-    const { terminal, signal } = this.#invocation;
+    const { terminal } = this.#invocation;
     const workflowId = this.#workflowId ?? '';
     this.#daemon
-      .request('command', { workflowId, request: { id: randomUUID(), command } }, signal)
+      .request('command', { workflowId, request: { id: randomUUID(), command } })
       .then((answer) => {
         if (answer.kind === 'refused' && !this.#hasEnded) {
           terminal.say(`It was not taken: ${answer.reason}.`);
         }
       })
       .catch(() => {
-        // The connection is gone; whoever follows the run is told the same.
+        // The connection is gone. Following the run fails with the same error.
       });
   }
 
-  /** The person is gone. A run that was paused on purpose stays; any other is ended. */
+  /** Called when the person leaves. Aborts the run unless it is paused. */
   async #leave(workflowId: string): Promise<void> {
     if (!this.#board.isPaused && this.#invocation.signal.aborted) {
       const within = AbortSignal.timeout(DAEMON.answerWithinMs);

@@ -1,9 +1,9 @@
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { Forgotten, ForgetScope } from '../../gateway/gateway.ts';
-import { type Command, daysOf, type Invocation } from './command.ts';
+import { type Command, daysOf, type Invocation, usage } from './command.ts';
 import { refuseAgent } from './require-person.ts';
-import { confirm, printJson, printLines } from './terminal.ts';
+import { confirm } from './terminal.ts';
 import { wholeMemoryId } from './whole-id.ts';
 
 type Report = Extract<Forgotten, { readonly kind: 'forgotten' }>;
@@ -19,31 +19,14 @@ export const forgetCommand: Command = {
     'tools (pml risk, answers), the counts of pml stats. Only pml restore can undo it. --person ' +
     'also removes the ended runs of that person, with arguments and results. The audit keeps its ' +
     'entries until they are old, and the token stays until pml tokens revoke.',
-  positionals: { min: 0, max: 0 },
   options: {
-    project: { type: 'boolean', description: 'All learned data of this project.' },
-    'older-than': {
-      type: 'string',
-      placeholder: 'AGE',
-      description: 'Data that was not seen for so long: 30d, 12h, 8w.',
-    },
-    tool: {
-      type: 'string',
-      placeholder: 'SERVER:TOOL',
-      description: 'Learned data about one tool.',
-    },
-    person: {
-      type: 'string',
-      placeholder: 'NAME',
-      description: 'Data of one person: ended runs, memories, traces, preferences.',
-    },
-    id: {
-      type: 'string',
-      placeholder: 'ID',
-      description: 'One memory: its id, or the beginning of it.',
-    },
-    'dry-run': { type: 'boolean', description: 'Say what would be removed, and remove nothing.' },
-    yes: { type: 'boolean', description: 'Do not ask.' },
+    project: 'All learned data of this project.',
+    'older-than AGE': 'Data that was not seen for so long: 30d, 12h, 8w.',
+    'tool SERVER:TOOL': 'Learned data about one tool.',
+    'person NAME': 'Data of one person: ended runs, memories, traces, preferences.',
+    'id ID': 'One memory: its id, or the beginning of it.',
+    'dry-run': 'Say what would be removed, and remove nothing.',
+    yes: 'Do not ask.',
   },
   examples: [
     'pml forget --project --dry-run',
@@ -60,19 +43,20 @@ export const forgetCommand: Command = {
       // Like a permission, knowledge is not for an agent to take away.
       refuseAgent(invocation, 'pml forget');
     }
-    const daemon = await invocation.daemon.reach(signal);
+    const daemon = await invocation.daemon.reach();
     const scope =
-      given.kind === 'id' ? { ...given, id: await wholeMemoryId(given.id, daemon, signal) } : given;
+      given.kind === 'id' ? { ...given, id: await wholeMemoryId(given.id, daemon) } : given;
+    const show = (report: Report): void => invocation.show(report, () => reportLines(report));
     const rehearse = async (): Promise<Report> =>
-      reportOf(await daemon.request('forget', { scope, dryRun: true }, signal));
+      reportOf(await daemon.request('forget', { scope, dryRun: true }));
     if (isRehearsal) {
-      show(await rehearse(), invocation);
+      show(await rehearse());
       return 0;
     }
     if (!invocation.flag('yes')) {
       const planned = await rehearse();
       if (planned.removed.length === 0) {
-        show(planned, invocation);
+        show(planned);
         return 0;
       }
       terminal.say(reportLines(planned).join('\n'));
@@ -81,23 +65,15 @@ export const forgetCommand: Command = {
         return 1;
       }
     }
-    const report = reportOf(await daemon.request('forget', { scope }, signal));
+    const report = reportOf(await daemon.request('forget', { scope }));
     if (json || invocation.flag('yes')) {
-      show(report, invocation);
+      show(report);
     } else {
       terminal.say('Forgotten.');
     }
     return 0;
   },
 };
-
-function show(report: Report, { terminal, json }: Invocation): void {
-  if (json) {
-    printJson(terminal, report);
-  } else {
-    printLines(terminal, reportLines(report));
-  }
-}
 
 function reportLines({ dryRun, removed, notes }: Report): readonly string[] {
   if (removed.length === 0) {
@@ -131,8 +107,7 @@ function scopeOf(invocation: Invocation): ForgetScope {
   ];
   const [scope, ...others] = scopes;
   if (scope === undefined || others.length > 0) {
-    throw new GatewayError(
-      'USAGE',
+    throw usage(
       'say what to forget with one of --project, --older-than, --tool, --person and --id',
     );
   }

@@ -1,4 +1,3 @@
-import { GatewayError } from '../../base/errors.ts';
 import type {
   GraphCommunity,
   GraphOfTool,
@@ -7,12 +6,11 @@ import type {
   NeighbourTie,
 } from '../../knowledge/graph-report.ts';
 import { GRAPH_REPORT } from '../../tuning/knowledge.ts';
-import type { Command, Invocation } from './command.ts';
-import { numberText, oneLine, table } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { type Command, type Invocation, usage } from './command.ts';
+import { numberText, oneLine, paint, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
-/** `pml graph`: how tools belong together. */
+/** `pml graph`: shows how tools belong together. */
 export const graphCommand: Command = {
   usage: '[TOOL] [--dot]',
   details:
@@ -22,17 +20,17 @@ export const graphCommand: Command = {
     '+ 1) / (ok + failed + 1).',
   positionals: { min: 0, max: 1 },
   options: {
-    dot: { type: 'boolean', description: 'Print it for Graphviz: pml graph --dot | dot -Tsvg.' },
+    dot: 'Print it for Graphviz: pml graph --dot | dot -Tsvg.',
   },
   examples: ['pml graph', 'pml graph files:read_file', 'pml graph --dot > graph.dot'],
-  async run({ positionals, daemon, terminal, signal, json, flag }: Invocation): Promise<number> {
+  async run({ positionals, daemon, terminal, json, flag }: Invocation): Promise<number> {
     const [tool] = positionals;
     const isDot = flag('dot');
     if (isDot && json) {
-      throw new GatewayError('USAGE', 'choose one of --dot and --json');
+      throw usage('choose one of --dot and --json');
     }
-    const connection = await daemon.reach(signal);
-    const graph = await connection.request('graph', tool === undefined ? {} : { tool }, signal);
+    const connection = await daemon.reach();
+    const graph = await connection.request('graph', tool === undefined ? {} : { tool });
     const isSummary = graph.kind === 'summary';
     if (json) {
       printJson(terminal, graph);
@@ -105,7 +103,7 @@ function listed(tools: readonly string[]): string {
     : `${shown.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`;
 }
 
-/** `end` names the column with the other tool, or the tool itself where either may be it. */
+/** Formats ties. `end` names the end with the other tool, or the tool itself if both ends are possible. */
 function section(
   title: string,
   ties: readonly NeighbourTie[],
@@ -170,6 +168,6 @@ function graphDot(ties: readonly GraphTie[], communities: readonly GraphCommunit
   return ['digraph pml {', style, ...clusters, ...edges, '}'].join('\n');
 }
 
-/** In quotes only the quote is special, and a backslash before it or before a letter. */
+/** Quotes a text for Graphviz. */
 const quoted = (text: string): string =>
   `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

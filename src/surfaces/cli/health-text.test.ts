@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { searchProblem, searchText } from './health-text.ts';
+import { searchProblem, searchText } from './status.ts';
 
 const half = { model: 'bge-m3', embedded: 0, total: 40 };
 

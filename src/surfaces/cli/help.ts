@@ -1,6 +1,6 @@
 import { didYouMean } from '../../base/nearest-name.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { CommandEntry, CommandOption, LoadedCommand } from './command.ts';
+import type { CommandEntry, CommandOptions, LoadedCommand } from './command.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
 import { displayWidth, paint, wrapText } from './terminal-text.ts';
 
@@ -35,7 +35,11 @@ export function generalHelp(
       );
     }
   }
-  lines.push('', paint('bold', 'Every command takes:'), ...optionLines(GLOBAL_OPTIONS, width));
+  lines.push(
+    '',
+    paint('bold', 'Every command takes:'),
+    ...twoColumns(shownOptions(GLOBAL_OPTIONS), width),
+  );
   lines.push('', 'Start with: pml init, then pml up. More about one: pml help <command>.');
   return lines;
 }
@@ -50,7 +54,7 @@ export function commandHelp(command: LoadedCommand, columns: number): readonly s
     ...(command.details === undefined ? [] : ['', ...wrapText(command.details, width)]),
     '',
     paint('bold', 'Options:'),
-    ...optionLines({ ...command.options, ...GLOBAL_OPTIONS }, width),
+    ...twoColumns(shownOptions({ ...command.options, ...GLOBAL_OPTIONS }), width),
     '',
     paint('bold', 'Examples:'),
     ...command.examples.map((example) => `  ${example}`),
@@ -58,27 +62,17 @@ export function commandHelp(command: LoadedCommand, columns: number): readonly s
   return lines;
 }
 
-/** The command as a person types it, with its arguments. */
+/** Returns the command with its arguments, as a person types it. */
 export function usageLine(command: LoadedCommand): string {
   return `pml ${command.name} ${command.usage}`.trimEnd();
 }
 
-/** An option as a person types it: `--limit N`. */
-export function optionName(name: string, option: CommandOption): string {
-  return option.type === 'string' ? `--${name} ${option.placeholder ?? 'TEXT'}` : `--${name}`;
+/** Returns each option as a person types it, such as `--limit N`, with its description. */
+export function shownOptions(options: CommandOptions = {}): readonly (readonly [string, string])[] {
+  return Object.entries(options).map(([key, about]) => [`--${key.replace('…', '')}`, about]);
 }
 
-function optionLines(
-  options: Readonly<Record<string, CommandOption>>,
-  width: number,
-): readonly string[] {
-  return twoColumns(
-    Object.entries(options).map(([name, option]) => [optionName(name, option), option.description]),
-    width,
-  );
-}
-
-/** Names on the left, words on the right; words that need more lines stay on the right. */
+/** Formats names on the left and their descriptions on the right. */
 function twoColumns(
   rows: readonly (readonly [string, string])[],
   width: number,

@@ -8,7 +8,6 @@ import {
   type ClientFile,
   type ClientId,
   type ClientPlace,
-  type LaunchWords,
   PML_NAME,
 } from '../../config/clients/client.ts';
 import {
@@ -29,13 +28,13 @@ interface InitScope {
   readonly clients: readonly ClientId[];
   readonly configFile: string;
   readonly binFile: string;
-  readonly launch: LaunchWords;
+  readonly launch: readonly string[];
   /**
    * Returns a stored secret by its name. An entry that refers to a secret equals an entry that
    * contains it.
    */
   readonly secretOf?: (name: string) => string | undefined;
-  /** The skill that lists the capabilities. Left out where there are none. */
+  /** The skill that lists the capabilities. Left out if there are none. */
   readonly skillIndex?: string | undefined;
 }
 
@@ -50,10 +49,10 @@ interface ClientPlan {
   readonly problems: readonly string[];
 }
 
-/** Everything, before a person has decided anything. */
+/** The plan before a person has decided anything. */
 export interface InitPlan {
   readonly configFile: string;
-  /** The text of `pml.json` as it is; `undefined` where there is none. */
+  /** The text of `pml.json` as it is; `undefined` if there is none. */
   readonly configText: string | undefined;
   readonly additions: ImportPlan;
   readonly clients: readonly ClientPlan[];
@@ -104,7 +103,7 @@ export function withEntries(
   return { ...plan, additions: { ...plan.additions, servers } };
 }
 
-/** Trust as it is when nobody says otherwise. */
+/** Returns the default trust of each new server. */
 export function defaultTrust(plan: InitPlan): ReadonlyMap<string, boolean> {
   return new Map(
     addedServers(plan).map(({ name, found }) => [name, isTrustedByDefault(found.entry)]),
@@ -137,7 +136,7 @@ function configAfter(plan: InitPlan, trusted: ReadonlyMap<string, boolean>): str
   return withRules(withServers, rulesBefore, rulesAfter);
 }
 
-/** A file that cannot be changed keeps the whole client as it is: half of it would be worse. */
+/** Plans the changes of a client. If one of its files cannot be changed, the whole client stays as it is. */
 function planClient(
   found: FoundClient,
   servers: readonly PlannedServer[],
@@ -179,7 +178,7 @@ const absentFile = (file: ClientFile) => ({ kind: 'absent', file }) as const;
 
 /**
  * Returns the servers that leave the files of the client, and whether the client gets the entry of pml.
- * It does not where it starts pml under another name, or where it has neither servers nor the file.
+ * A client gets none if it starts pml under another name, or if it has neither servers nor the file.
  */
 function usageOf(
   { client, files }: FoundClient,

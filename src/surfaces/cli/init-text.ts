@@ -1,10 +1,9 @@
 /** The plan of `pml init` in words, and as data for scripts. Secrets are never in it. */
-import type { FoundFile } from '../../config/clients/all-clients.ts';
+import type { FoundClient } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { describeEntry } from '../../config/redact.ts';
 import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts';
-import { table } from './table.ts';
-import { counted, paint } from './terminal-text.ts';
+import { counted, paint, table } from './terminal-text.ts';
 
 /** The text that a person reads before deciding. */
 export function initLines(
@@ -73,7 +72,7 @@ function foundLines(plan: InitPlan, width: number): readonly string[] {
   return table(['CLIENT', 'FILE', 'WHAT IT HAS'], rows, width);
 }
 
-function summaryOf(each: FoundFile): string {
+function summaryOf(each: FoundClient['files'][number]): string {
   if (each.kind === 'broken') {
     return 'cannot be read; left alone';
   }

@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
-import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
+import { describeError, ERRORS } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { writeWithBackup } from '../../config/backups.ts';
-import { CLIENTS } from '../../config/clients/all-clients.ts';
-import type { ClientId } from '../../config/clients/client.ts';
+import { undoLast, writeWithBackup } from '../../config/backups.ts';
+import { CLIENTS, findClients } from '../../config/clients/all-clients.ts';
+import { type ClientId, PML_NAME } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { passingNote, stdioCommand } from './client-lines.ts';
-import type { Command, Invocation } from './command.ts';
+import { passingNote, shimWords } from './client-lines.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
 import {
   addedServers,
@@ -22,15 +22,9 @@ import {
   writesOf,
 } from './init-plan.ts';
 import { initData, initLines } from './init-text.ts';
-import { undoInit } from './init-undo.ts';
-import {
-  KEEP_INLINE,
-  KEEP_INLINE_OPTION,
-  type OfferedSecrets,
-  offerSecrets,
-} from './offer-secrets.ts';
-import { skillIndexText } from './skill-text.ts';
-import { agree, confirm, printJson, printLines } from './terminal.ts';
+import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './secrets.ts';
+import { skillIndexText } from './skills.ts';
+import { agree, confirm, printJson, printLines, type Terminal } from './terminal.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
 export const initCommand: Command = {
@@ -43,29 +37,16 @@ export const initCommand: Command = {
     "imports them for all projects; they run in the project's folder. Files of a project are " +
     'never changed. Where pml runs and has learned capabilities, agents that read skills (Claude ' +
     'Code, Codex, opencode) get a skill that lists them.',
-  positionals: { min: 0, max: 0 },
   options: {
-    yes: { type: 'boolean', description: 'Use the default answers, without asking.' },
-    'dry-run': { type: 'boolean', description: 'Only show what would be done.' },
-    client: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'NAME',
-      description: `Only this client: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
-    },
-    'import-only': { type: 'boolean', description: 'Leave the clients as they are.' },
-    home: { type: 'string', placeholder: 'DIR', description: 'Look in another home folder.' },
-    project: {
-      type: 'string',
-      placeholder: 'DIR',
-      description: 'Import the servers of this project too, for all projects.',
-    },
-    [KEEP_INLINE]: KEEP_INLINE_OPTION,
-    undo: { type: 'boolean', description: 'Put everything back as it was before the last init.' },
-    force: {
-      type: 'boolean',
-      description: 'With --undo: put the whole old files back, and lose later edits.',
-    },
+    yes: 'Use the default answers, without asking.',
+    'dry-run': 'Only show what would be done.',
+    'client NAME…': `Only this client: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
+    'import-only': 'Leave the clients as they are.',
+    'home DIR': 'Look in another home folder.',
+    'project DIR': 'Import the servers of this project too, for all projects.',
+    ...KEEP_INLINE,
+    undo: 'Put everything back as it was before the last init.',
+    force: 'With --undo: put the whole old files back, and lose later edits.',
   },
   examples: ['pml init', 'pml init --dry-run', 'pml init --yes --client cursor', 'pml init --undo'],
   async run(invocation: Invocation): Promise<number> {
@@ -83,7 +64,7 @@ export const initCommand: Command = {
       configFile: locations.configFile,
       binFile: invocation.program.binFile,
       secretOf: secretReader(new SecretKeeper(locations)),
-      launch: stdioCommand(invocation.program, locations, surroundings),
+      launch: shimWords(invocation.program, locations, surroundings),
       skillIndex: await indexOfSkills(invocation),
     });
     return await carryOut(plan, locations, invocation);
@@ -104,8 +85,8 @@ async function indexOfSkills({
     return undefined;
   }
   try {
-    const running = await daemon.find(signal);
-    return running && skillIndexText(await running.request('capabilities', {}, signal));
+    const running = await daemon.find();
+    return running && skillIndexText(await running.request('capabilities', {}));
   } catch (error) {
     signal.throwIfAborted();
     terminal.say(`Agents get no list of capabilities: ${describeError(error)}`);
@@ -113,10 +94,6 @@ async function indexOfSkills({
   }
 }
 
-/**
- * Warning for a pml that runs from the cache of npx: clients would start a program that may be gone
- * tomorrow.
- */
 async function carryOut(
   plan: InitPlan,
   locations: Locations,
@@ -167,7 +144,7 @@ async function carryOut(
   return 0;
 }
 
-/** Writes everything; where that fails, nothing is left of the secrets that were for it. */
+/** Writes all files. If that fails, the secrets that were stored for them are removed. */
 async function write(
   plan: InitPlan,
   decisions: InitDecisions,
@@ -272,11 +249,8 @@ function clientIds(names: readonly string[]): readonly ClientId[] {
   return names.map((name) => {
     const known = CLIENTS.find(({ id }) => id === name);
     if (known === undefined) {
-      const hint = didYouMean(
-        name,
-        CLIENTS.map(({ id }) => id),
-      );
-      throw new GatewayError('USAGE', `pml init: there is no client "${name}"${hint}`);
+      const ids = CLIENTS.map(({ id }) => id);
+      throw usage(`pml init: there is no client "${name}"${didYouMean(name, ids)}`);
     }
     return known.id;
   });
@@ -303,7 +277,7 @@ function targetOf(invocation: Invocation): {
   const { locations, text } = invocation;
   const home = text('home');
   if (home !== undefined && !isFolder(resolve(invocation.surroundings.cwd, home))) {
-    throw new GatewayError('USAGE', `--home names ${home}, which is not a folder`);
+    throw usage(`--home names ${home}, which is not a folder`);
   }
   const surroundings =
     home === undefined
@@ -325,3 +299,81 @@ function targetOf(invocation: Invocation): {
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
+
+/** Undoes the last init, and reports each file. */
+function undoInit(
+  invocation: Invocation,
+  locations: Locations,
+  surroundings: Surroundings,
+): number {
+  const { terminal, json, flag } = invocation;
+  const options = { force: flag('force'), dryRun: flag('dry-run') };
+  const report = undoLast(locations.userFolder, options, new Date());
+  if (json) {
+    printJson(terminal, report ?? NOTHING_UNDONE);
+  }
+  if (report === undefined) {
+    sayNothingUndone(terminal, locations, filesOfPml(surroundings));
+    return 0;
+  }
+  const keeper = new SecretKeeper(locations);
+  for (const name of options.dryRun ? [] : report.secrets) {
+    keeper.remove(name);
+  }
+  const verb = options.dryRun ? 'would be' : 'is';
+  for (const path of report.restored) {
+    terminal.say(`${path} ${verb} as it was before ${report.createdAt}.`);
+  }
+  for (const path of report.takenOut) {
+    terminal.say(`${path} was edited since: what pml wrote ${verb} taken out, the rest stays.`);
+  }
+  for (const path of report.removed) {
+    terminal.say(`${path} ${verb} gone: it was not there before.`);
+  }
+  for (const path of report.gone) {
+    terminal.say(`${path} was edited since, and nothing that pml wrote is left in it: it stays.`);
+  }
+  for (const name of report.secrets) {
+    terminal.say(`The secret ${name} ${verb} gone: it was not there before.`);
+  }
+  if (report.left.length === 0) {
+    return 0;
+  }
+  for (const { path, reason } of report.left) {
+    terminal.say(`${path} is not undone, and stays as it is: ${reason}.`);
+  }
+  const { exitCode, remedy } = ERRORS.UNDO_REFUSED;
+  terminal.say(`${remedy} The copies from before are in ${report.folder}.`);
+  return exitCode;
+}
+
+/** Returns the files of clients with a part of pml in them. */
+function filesOfPml(surroundings: Surroundings): readonly string[] {
+  return findClients(surroundings)
+    .flatMap(({ files }) => files)
+    .flatMap((found) =>
+      found.kind === 'read' &&
+      (found.reading.own !== undefined ||
+        found.reading.servers.some(({ name }) => name === PML_NAME))
+        ? [found.file.path]
+        : [],
+    );
+}
+
+/** Says that no record is left. The records may have been deleted, and the clients still use pml. */
+function sayNothingUndone(
+  terminal: Terminal,
+  { userFolder }: Locations,
+  files: readonly string[],
+): void {
+  if (files.length === 0) {
+    terminal.say('There is nothing to undo.');
+    return;
+  }
+  terminal.say(
+    `There is nothing to undo: no record of an init is left in ${join(userFolder, 'backups')}.`,
+  );
+  terminal.say(`Remove "${PML_NAME}" by hand from: ${files.join(', ')}.`);
+}
+
+const NOTHING_UNDONE = { restored: [], removed: [], takenOut: [], gone: [], left: [], secrets: [] };

@@ -18,10 +18,10 @@ export class Interrupted extends Error {
 const SIGNAL_EXIT_CODE_BASE = 128;
 
 /** The reactions of the process to signals that ask it to end. */
-export interface Interrupts {
+interface Interrupts {
   /**
-   * Aborts when the process is asked to end. Asked a second time, the process ends at once:
-   * whatever is still cleaning up is taking too long for the person.
+   * Aborts on the first request to end. On the second request the process ends at once, because
+   * cleaning up takes too long for the person.
    */
   readonly signal: AbortSignal;
   readonly onInterrupt: OnInterrupt;

@@ -2,15 +2,16 @@ import { daemonWords, type Locations } from '../../config/locations.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { DaemonAccess, DaemonConnection, Program, RunHereOptions } from './command.ts';
 
-/** The parts that are needed to reach, or to be, the daemon of one configuration. */
-export interface LocalDaemonParts {
+interface LocalDaemonParts {
   readonly locations: Locations;
   readonly program: Program;
   /** Where the command is run. */
   readonly folder: string;
+  /** Ends when the person gives up. */
+  readonly signal: AbortSignal;
   /** Shows slow steps. */
   readonly say: (line: string) => void;
-  /** Is the daemon in this process; from the composition root. */
+  /** Runs the daemon in this process. */
   readonly runHere: (
     locations: Locations,
     options: RunHereOptions,
@@ -26,8 +27,8 @@ export class LocalDaemon implements DaemonAccess {
     this.#parts = parts;
   }
 
-  async reach(signal: AbortSignal): Promise<DaemonConnection> {
-    const { locations, program, folder, say } = this.#parts;
+  async reach(): Promise<DaemonConnection> {
+    const { locations, program, folder, say, signal } = this.#parts;
     const { connectControl } = await import('../daemon/control-client.ts');
     const launch = {
       command: program.nodeFile,
@@ -40,7 +41,7 @@ export class LocalDaemon implements DaemonAccess {
     );
   }
 
-  async find(signal: AbortSignal): Promise<DaemonConnection | undefined> {
+  async find(signal = this.#parts.signal): Promise<DaemonConnection | undefined> {
     const { findControl } = await import('../daemon/control-client.ts');
     const { locations, program, folder } = this.#parts;
     return await findControl(locations, { version: program.version, folder }, signal);

@@ -5,27 +5,19 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { Command, CommandOption, Invocation } from './command.ts';
+import { type Command, type CommandOptions, type Invocation, usage } from './command.ts';
 import { printJson } from './terminal.ts';
 
 /** The options of `pml login` and `pml logout` that name a gateway on another machine. */
-const GATEWAY_OPTIONS: Readonly<Record<string, CommandOption>> = {
-  gateway: {
-    type: 'string',
-    placeholder: 'ADDRESS',
-    description: 'The gateway of your team, which keeps your login.',
-  },
-  'token-file': {
-    type: 'string',
-    placeholder: 'FILE',
-    description: 'With --gateway: the file with your token of that gateway.',
-  },
+const GATEWAY_OPTIONS: CommandOptions = {
+  'gateway ADDRESS': 'The gateway of your team, which keeps your login.',
+  'token-file FILE': 'With --gateway: the file with your token of that gateway.',
 };
 
 /**
  * Asks the gateway for the address of a server, lets the person log in here, and hands the login to the
- * gateway under the token of that person. So the browser that logs in and the token that is shown are
- * in the hands of the same person: nobody can be led to log in for somebody else by a link.
+ * gateway under the token of that person. So the browser and the token belong to the same person: nobody can be
+ * tricked by a link into logging in for somebody else.
  */
 export async function logInElsewhere(
   { text, logins, signal, positionals }: Invocation,
@@ -36,11 +28,9 @@ export async function logInElsewhere(
   const known = await gateway.list();
   const server = known.find((each) => each.name === name);
   if (server === undefined) {
-    const hint = didYouMean(
-      name,
-      known.map((each) => each.name),
-    );
-    throw new GatewayError('SERVER_UNKNOWN', `people log in to no server "${name}" there${hint}`);
+    const names = known.map((each) => each.name);
+    const message = `people log in to no server "${name}" there${didYouMean(name, names)}`;
+    throw new GatewayError('SERVER_UNKNOWN', message);
   }
   await gateway.keep(name, await logins.obtain(server, show, signal));
 }
@@ -106,17 +96,14 @@ function baseOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isHere = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (url === undefined || !(url.protocol === 'https:' || (url.protocol === 'http:' && isHere))) {
-    throw new GatewayError('USAGE', '--gateway is its https address: https://gateway.example.com');
+    throw usage('--gateway is its https address: https://gateway.example.com');
   }
   return new URL(url.href.replace(/(?:\/mcp)?\/?$/u, '/'));
 }
 
 function tokenIn(file: string | undefined): string {
   if (file === undefined) {
-    throw new GatewayError(
-      'USAGE',
-      'name the file with your token of the gateway: --token-file FILE',
-    );
+    throw usage('name the file with your token of the gateway: --token-file FILE');
   }
   try {
     return readFileSync(file, 'utf8').trim();
@@ -137,7 +124,7 @@ export const loginCommand: Command = {
     'pml login github --gateway https://gateway.example.com --token-file ~/.pml-token',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { daemon, terminal, signal, positionals } = invocation;
+    const { daemon, terminal, positionals } = invocation;
     const [server = ''] = positionals;
     const show = (address: string): void => {
       terminal.say('Open this address in a browser and log in:');
@@ -149,27 +136,22 @@ export const loginCommand: Command = {
       return loggedIn(invocation, server);
     }
     if (isProgram(server, invocation)) {
-      throw new GatewayError(
-        'USAGE',
+      throw usage(
         `${server} is a program on this machine, and nobody logs in to it; put a token that it needs into "env" of its entry`,
       );
     }
-    const connection = await daemon.reach(signal);
-    await connection.follow('login', { server }, ({ address }) => show(address), signal);
+    const connection = await daemon.reach();
+    await connection.follow('login', { server }, ({ address }) => show(address));
     return loggedIn(invocation, server);
   },
 };
 
-function loggedIn({ terminal, json }: Invocation, server: string): number {
-  if (json) {
-    printJson(terminal, { server, loggedIn: true });
-  } else {
-    terminal.print(`Logged in to ${server}.`);
-  }
+function loggedIn({ show }: Invocation, server: string): number {
+  show({ server, loggedIn: true }, () => `Logged in to ${server}.`);
   return 0;
 }
 
-/** Returns true if this server is a program on this machine. Nobody logs in to those. */
+/** Returns true if this server is a program on this machine. Programs have no login. */
 function isProgram(
   server: string,
   { locations, surroundings }: Pick<Invocation, 'locations' | 'surroundings'>,
@@ -179,7 +161,7 @@ function isProgram(
     const entry = Object.hasOwn(mcpServers, server) ? mcpServers[server] : undefined;
     return entry !== undefined && 'command' in entry;
   } catch {
-    // The daemon goes by the last configuration that was right, and knows better.
+    // The daemon uses the last valid configuration, and decides by it.
     return false;
   }
 }
@@ -194,7 +176,7 @@ export const logoutCommand: Command = {
     'pml logout github --gateway https://gateway.example.com --token-file ~/.pml-token',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { daemon, terminal, signal, positionals, json } = invocation;
+    const { daemon, terminal, positionals, json, show } = invocation;
     const [server = ''] = positionals;
     const isElsewhere = invocation.text('gateway') !== undefined;
     if (!isElsewhere && isProgram(server, invocation)) {
@@ -207,14 +189,10 @@ export const logoutCommand: Command = {
     if (isElsewhere) {
       await logOutElsewhere(invocation);
     } else {
-      const connection = await daemon.reach(signal);
-      await connection.request('logout', { server }, signal);
+      const connection = await daemon.reach();
+      await connection.request('logout', { server });
     }
-    if (json) {
-      printJson(terminal, { server, loggedIn: false });
-    } else {
-      terminal.print(`Logged out of ${server}; its tokens are gone.`);
-    }
+    show({ server, loggedIn: false }, () => `Logged out of ${server}; its tokens are gone.`);
     return 0;
   },
 };

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { GatewayError } from '../../base/errors.ts';
-import { didYouMean } from '../../base/nearest-name.ts';
 import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
 import { type Command, type Invocation, numberOption } from './command.ts';
-import { oneLine } from './table.ts';
-import { paint, type Style } from './terminal-text.ts';
+import { serverNamed } from './servers.ts';
+import { oneLine, paint, type Style } from './terminal-text.ts';
 
 /** `pml logs`: shows the log of the background process. */
 export const logsCommand: Command = {
@@ -17,12 +15,8 @@ export const logsCommand: Command = {
     'prints each line as it is in the file. pml.logLevel sets how much is written.',
   positionals: { min: 0, max: 1 },
   options: {
-    follow: { type: 'boolean', description: 'Go on with new lines.' },
-    lines: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many lines at first; ${CLI.logLines} by default.`,
-    },
+    follow: 'Go on with new lines.',
+    'lines N': `How many lines at first; ${CLI.logLines} by default.`,
   },
   examples: ['pml logs', 'pml logs github', 'pml logs --follow', 'pml logs --lines 500 --json'],
   async run(invocation: Invocation): Promise<number> {
@@ -56,25 +50,23 @@ export const logsCommand: Command = {
 
 /**
  * Throws if no server has this name. The running daemon knows the servers of projects too. Without
- * it, and with a config file that cannot be read, nothing can be said about the name.
+ * it, and with a config file that cannot be read, every name is accepted.
  */
 async function requireServer(name: string, invocation: Invocation): Promise<void> {
-  const { daemon, signal, locations, surroundings } = invocation;
-  const running = await daemon.find(signal);
-  let names: readonly string[];
+  const { daemon, locations, surroundings } = invocation;
+  const running = await daemon.find();
+  let servers: readonly { readonly name: string }[];
   if (running === undefined) {
     try {
-      names = Object.keys(loadSettings(locations, surroundings).settings.mcpServers);
+      const { mcpServers } = loadSettings(locations, surroundings).settings;
+      servers = Object.keys(mcpServers).map((each) => ({ name: each }));
     } catch {
       return;
     }
   } else {
-    names = (await running.request('list', {}, signal)).servers.map((each) => each.name);
+    ({ servers } = await running.request('list', {}));
   }
-  if (!names.includes(name)) {
-    const hint = didYouMean(name, names);
-    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
-  }
+  serverNamed(servers, name);
 }
 
 const STYLES: Readonly<Record<string, Style>> = { error: 'red', warn: 'yellow', debug: 'dim' };

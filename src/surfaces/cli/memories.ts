@@ -1,12 +1,9 @@
-import { GatewayError } from '../../base/errors.ts';
-import { runWord } from '../../base/status-words.ts';
-import { ago } from '../../base/time-words.ts';
+import { ago, runWord } from '../../base/people-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import { type Command, type Invocation, numberOption } from './command.ts';
-import { oneLine } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { type Command, type Invocation, numberOption, choiceOption } from './command.ts';
+import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const INDENT = '  ';
@@ -19,17 +16,10 @@ export const memoriesCommand: Command = {
     'The newest first. A note is a text that somebody wrote down. An episode is what a run was ' +
     'for and how it ended. With words, only memories that contain all of them. pml search shows ' +
     'which memories an agent would get for an intent. pml forget --id ID removes one.',
+  positionals: { min: 0, max: Infinity },
   options: {
-    kind: {
-      type: 'string',
-      placeholder: 'KIND',
-      description: `Only one kind: ${KINDS.join(', ')}.`,
-    },
-    limit: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many at most; ${TEXTS.shortListMax} by default.`,
-    },
+    'kind KIND': `Only one kind: ${KINDS.join(', ')}.`,
+    'limit N': `How many at most; ${TEXTS.shortListMax} by default.`,
   },
   examples: [
     'pml memories',
@@ -38,10 +28,10 @@ export const memoriesCommand: Command = {
     'pml memories --limit 100',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal, json } = invocation;
+    const { terminal, json } = invocation;
     const query = queryOf(invocation);
-    const daemon = await invocation.daemon.reach(signal);
-    const listing = await daemon.request('memories', query, signal);
+    const daemon = await invocation.daemon.reach();
+    const listing = await daemon.request('memories', query);
     if (json) {
       printJson(terminal, listing);
       return 0;
@@ -69,11 +59,7 @@ export const memoriesCommand: Command = {
 
 function queryOf(invocation: Invocation): MemoryQuery {
   const words = invocation.positionals.join(' ').trim();
-  const text = invocation.text('kind');
-  const kind = KINDS.find((each) => each === text);
-  if (text !== undefined && kind === undefined) {
-    throw new GatewayError('USAGE', `--kind takes ${KINDS.join(' or ')}, not "${text}"`);
-  }
+  const kind = choiceOption(invocation, 'kind', KINDS);
   const limit = numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax });
   return {
     ...(words !== '' && { words }),

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 
 import { describe, expect, it } from 'vitest';
 
-import { NodeTerminal } from './node-terminal.ts';
 import { paint } from './terminal-text.ts';
+import { NodeTerminal } from './terminal.ts';
 
 interface Ends {
   readonly stdin: PassThrough & { isTTY?: boolean };

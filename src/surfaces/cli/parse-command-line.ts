@@ -1,28 +1,18 @@
-/**
- * Takes a command line apart. Every slip is an error that names the nearest right word; nothing
- * is guessed.
- */
+/** Parses a command line. Every mistake is an error that names the nearest right word. Nothing is guessed. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import type { CommandOption, LoadedCommand } from './command.ts';
+import type { CommandOptions, LoadedCommand } from './command.ts';
 
 /** Options that every command takes. */
-export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
-  config: {
-    type: 'string',
-    placeholder: 'FILE',
-    description: 'The configuration to use, instead of ~/.config/pml/pml.json.',
-  },
-  json: {
-    type: 'boolean',
-    description: 'Print one JSON value, and errors as JSON on stderr.',
-  },
-  help: { type: 'boolean', description: 'Show this help.' },
+export const GLOBAL_OPTIONS: CommandOptions = {
+  'config FILE': 'The configuration to use, instead of ~/.config/pml/pml.json.',
+  json: 'Print one JSON value, and errors as JSON on stderr.',
+  help: 'Show this help.',
 };
 
-/** The request that the whole command line stands for. */
+/** The meaning of the whole command line. */
 type Request =
   | { readonly kind: 'help'; readonly command?: string }
   | { readonly kind: 'version' }
@@ -46,7 +36,7 @@ export function readRequest(argv: readonly string[]): Request {
       index += 1;
       before.push(word, ...argv.slice(index, index + 1));
     } else if (word.startsWith('-')) {
-      const known = ['--version', ...Object.keys(GLOBAL_OPTIONS).map((name) => `--${name}`)];
+      const known = ['--version', ...optionNames(GLOBAL_OPTIONS)];
       throw new GatewayError(
         'USAGE',
         `there is no option ${word} before a command${didYouMean(word, known)}`,
@@ -62,25 +52,26 @@ export function readRequest(argv: readonly string[]): Request {
 }
 
 /** The words of one command, checked against its options. */
-export interface ParsedCommand {
+interface ParsedCommand {
   readonly positionals: readonly string[];
   readonly rest: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 }
 
-/** Throws USAGE for whatever the command does not take. */
+/** Parses the words of a command. Throws USAGE for words that it does not take. */
 export function parseCommand(command: LoadedCommand, argv: readonly string[]): ParsedCommand {
   const known = { ...command.options, ...GLOBAL_OPTIONS };
   const options: NonNullable<ParseArgsConfig['options']> = {};
-  for (const [name, option] of Object.entries(known)) {
+  for (const key of Object.keys(known)) {
+    const [name = '', value] = key.split(' ');
     options[name] = {
-      type: option.type,
-      multiple: option.multiple ?? false,
+      type: value === undefined ? 'boolean' : 'string',
+      multiple: value?.endsWith('…') === true,
       ...(name === 'help' ? { short: 'h' } : {}),
     };
   }
   const config = { args: [...argv], options, allowPositionals: true, tokens: true } as const;
-  refuseUnknownOptions(command, parseArgs({ ...config, strict: false }).tokens, known);
+  refuseUnknownOptions(command, parseArgs({ ...config, strict: false }).tokens, optionNames(known));
   const { tokens, values } = parseStrictly(command, () => parseArgs({ ...config, strict: true }));
   if (values['config'] === '') {
     throw usage(command, '--config needs the name of a file');
@@ -101,23 +92,20 @@ export function parseCommand(command: LoadedCommand, argv: readonly string[]): P
 function refuseUnknownOptions(
   command: LoadedCommand,
   tokens: readonly { readonly kind: string; readonly name?: string; readonly rawName?: string }[],
-  known: Readonly<Record<string, CommandOption>>,
+  known: readonly string[],
 ): void {
-  for (const token of tokens) {
-    const isUnknown =
-      token.kind === 'option' && !(token.name === 'h' || (token.name ?? '') in known);
-    if (isUnknown) {
-      const name = token.name ?? '';
-      const hint = didYouMean(
-        `--${name}`,
-        Object.keys(known).map((each) => `--${each}`),
-      );
-      throw usage(command, `there is no option ${token.rawName ?? name}${hint}`);
+  for (const { kind, name = '', rawName = name } of tokens) {
+    if (kind === 'option' && name !== 'h' && !known.includes(`--${name}`)) {
+      const hint = didYouMean(`--${name}`, known);
+      throw usage(command, `there is no option ${rawName}${hint}`);
     }
   }
 }
 
-/** A slip that is left by now: a value that is missing, or one too many. */
+const optionNames = (options: CommandOptions): readonly string[] =>
+  Object.keys(options).map((key) => `--${key.split(' ', 1)[0]}`);
+
+/** Reports the remaining mistakes: a missing value, or one too many. */
 function parseStrictly<Result>(command: LoadedCommand, parse: () => Result): Result {
   try {
     return parse();
@@ -145,7 +133,7 @@ function firstSentence(text: string): string {
 }
 
 function checkCount(command: LoadedCommand, positionals: readonly string[]): void {
-  const { min, max } = command.positionals ?? { min: 0, max: Infinity };
+  const { min, max } = command.positionals ?? { min: 0, max: 0 };
   const surplus = positionals[max];
   if (surplus !== undefined) {
     throw usage(command, `does not know what to do with "${surplus}"`);

@@ -15,7 +15,7 @@ import type { Invocation } from './command.ts';
 
 type Place = Pick<Invocation, 'terminal' | 'surroundings' | 'clientProcesses'>;
 
-/** Commands that ask who types them, and whether a script of the person may type them, too. */
+/** Commands that check who runs them. `orScripts`: a script of the person may run them, too. */
 const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | undefined>> = {
   add: { orScripts: false },
   approve: { orScripts: false },
@@ -34,8 +34,8 @@ const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | unde
 };
 
 /**
- * The processes that are MCP clients of the daemon; none where no daemon runs. `undefined` when
- * that cannot be told, or does not matter: then nobody counts as a person.
+ * Returns the processes that are MCP clients of the daemon; none if no daemon runs. Returns
+ * `undefined` if they are unknown, or if the command does not check them: then nobody counts as a person.
  */
 export async function clientProcessesFor(
   command: string,
@@ -64,7 +64,7 @@ export function isPerson(place: Place): boolean {
   return place.terminal.isInteractive && canTell && agentOver(place) === undefined;
 }
 
-/** The agent cannot speak for the person. */
+/** Throws PERSON_REQUIRED unless a person types this command. */
 export function requirePerson(place: Place, command: string): void {
   refuse(agentOver(place), command);
   if (!place.terminal.isInteractive) {
@@ -98,34 +98,27 @@ function agentOver({ surroundings, clientProcesses = [] }: Place): string | unde
   return agentAbove(surroundings.env, ancestorsOf(process.ppid), clients);
 }
 
-/** A request that is sent to the daemon for a person. */
-interface PersonalRequest<M extends PersonMethod> {
-  /** The command that asks, for the message when nobody is there. */
-  readonly command: string;
-  readonly method: M;
-  readonly params: Omit<ParamsOf<M>, 'word'>;
-}
-
 /**
- * Asks the daemon for what only a person may ask for. Whether a person types this is looked at
- * here: the daemon cannot see who is at the other end of its socket.
+ * Sends a request that only a person may make. Throws PERSON_REQUIRED, with the name of the command, if no person types
+ * it. This is checked here, because the daemon cannot see who is at the other end of its socket.
  */
 export async function asPerson<M extends PersonMethod>(
   invocation: Invocation,
-  { command, method, params }: PersonalRequest<M>,
+  command: string,
+  method: M,
+  params: Omit<ParamsOf<M>, 'word'>,
 ): Promise<ResultOf<M>> {
   requirePerson(invocation, command);
-  const { signal } = invocation;
-  const daemon = await invocation.daemon.reach(signal);
+  const daemon = await invocation.daemon.reach();
   try {
-    const { word } = await daemon.request('word', {}, signal);
-    return await daemon.request(method, { ...params, word }, signal);
+    const { word } = await daemon.request('word', {});
+    return await daemon.request(method, { ...params, word });
   } finally {
     daemon.close();
   }
 }
 
-/** Set by agents for the commands that they run. */
+/** Variables that agents set for the commands that they run. */
 const MARKS: readonly string[] = [
   'CLAUDECODE',
   'CLAUDE_CODE_ENTRYPOINT',
@@ -169,7 +162,7 @@ export function agentAbove(
   return mark ?? agent ?? (client && `process ${client.pid} is a client of pml`);
 }
 
-/** The programs above a process, itself first; empty where they cannot be read. */
+/** Returns a process and the processes above it; none if they cannot be read. */
 export function ancestorsOf(pid: number): readonly Ancestor[] {
   const found: Ancestor[] = [];
   let next = pid;

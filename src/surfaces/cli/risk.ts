@@ -1,19 +1,17 @@
 import { userInfo } from 'node:os';
 
 import { GatewayError } from '../../base/errors.ts';
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { asPerson } from './require-person.ts';
-import { type Cell, dayOf, table } from './table.ts';
-import { paint, type Style } from './terminal-text.ts';
+import { type Cell, dayOf, paint, type Style, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const CLASSES = ['safe', 'moderate', 'dangerous'] as const;
 type Risk = (typeof CLASSES)[number];
 
-/** `pml risk`: what tools are held to be, why, and a person's word on it. */
+/** `pml risk`: shows the risk of tools and the reasons. A person can set it. */
 export const riskCommand: Command = {
   usage: '[TOOL] [safe | moderate | dangerous] [--reason TEXT] [--forget]',
   details:
@@ -26,12 +24,8 @@ export const riskCommand: Command = {
     'tool.',
   positionals: { min: 0, max: 2 },
   options: {
-    reason: {
-      type: 'string',
-      placeholder: 'TEXT',
-      description: 'Why, for those who read it later.',
-    },
-    forget: { type: 'boolean', description: 'Remove your class for exactly this TOOL.' },
+    'reason TEXT': 'Why, for those who read it later.',
+    forget: 'Remove your class for exactly this TOOL.',
   },
   examples: [
     'pml risk',
@@ -47,9 +41,9 @@ export const riskCommand: Command = {
     if (risk !== undefined) {
       return override(tools, risk, invocation);
     }
-    const { terminal, signal, json } = invocation;
-    const daemon = await invocation.daemon.reach(signal);
-    const risks = await daemon.request('risks', { tools }, signal);
+    const { terminal, json } = invocation;
+    const daemon = await invocation.daemon.reach();
+    const risks = await daemon.request('risks', { tools });
     if (json) {
       printJson(terminal, risks);
       return 0;
@@ -120,15 +114,15 @@ function explanation(risk: RiskOfTool): readonly string[] {
 async function override(tools: string, risk: string, invocation: Invocation): Promise<number> {
   const chosen = CLASSES.find((each) => each === risk);
   if (chosen === undefined) {
-    throw new GatewayError('USAGE', `"${risk}" is no class; choose ${CLASSES.join(', ')}`);
+    throw usage(`"${risk}" is no class; choose ${CLASSES.join(', ')}`);
   }
   if (!tools.includes(':') && tools !== '*') {
-    throw new GatewayError('USAGE', `"${tools}" is no tool; write server:tool or a pattern of it`);
+    throw usage(`"${tools}" is no tool; write server:tool or a pattern of it`);
   }
   const reason = invocation.text('reason');
   const rule = { tools, risk: chosen, ...(reason !== undefined && { reason }) };
   const params = { rule, by: userInfo().username };
-  await asPerson(invocation, { command: 'pml risk', method: 'setRisk', params });
+  await asPerson(invocation, 'pml risk', 'setRisk', params);
   invocation.terminal.say(
     `${tools} is ${chosen} by your word. Take it back with: pml risk ${tools} --forget`,
   );
@@ -136,8 +130,7 @@ async function override(tools: string, risk: string, invocation: Invocation): Pr
 }
 
 async function forget(tools: string, invocation: Invocation): Promise<number> {
-  const asked = { command: 'pml risk --forget', method: 'forgetRisk', params: { tools } } as const;
-  const { forgotten } = await asPerson(invocation, asked);
+  const { forgotten } = await asPerson(invocation, 'pml risk --forget', 'forgetRisk', { tools });
   invocation.terminal.say(
     forgotten ? `What was said about ${tools} is forgotten.` : `Nothing was said about ${tools}.`,
   );

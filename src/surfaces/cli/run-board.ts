@@ -1,10 +1,10 @@
-/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
-import { showName } from '../../base/show-name.ts';
-import { duration } from '../../base/time-words.ts';
+/** Draws a run from its events: one line for each task, for a terminal that redraws them in place. */
+
+import { duration } from '../../base/people-words.ts';
+import { showName } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import { oneLine } from './table.ts';
-import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';
+import { displayWidth, fitWidth, oneLine, paint, type Style } from './terminal-text.ts';
 
 type RowStatus = 'waiting' | 'running' | 'asked' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 

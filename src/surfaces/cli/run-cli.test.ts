@@ -5,7 +5,7 @@ import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Command, CommandEntry, Invocation } from './command.ts';
 import { Interrupted } from './interrupt.ts';
-import { runCli, type CliParts } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 const closed: string[] = [];
 
@@ -14,9 +14,9 @@ function sample(run: (invocation: Invocation) => Promise<number> | number): Comm
     usage: '<NAME> [--loud] [--times N] [--tag TEXT…]',
     positionals: { min: 1, max: 2 },
     options: {
-      loud: { type: 'boolean', description: 'Louder.' },
-      times: { type: 'string', placeholder: 'N', description: 'How often.' },
-      tag: { type: 'string', multiple: true, description: 'Marks.' },
+      loud: 'Louder.',
+      'times N': 'How often.',
+      'tag TEXT…': 'Marks.',
     },
     examples: ['pml greet world'],
     run: async (invocation) => await run(invocation),
@@ -42,7 +42,7 @@ async function cli(
 ): Promise<Ended> {
   const terminal = new RecordedTerminal();
   let invocation: Invocation | undefined;
-  const parts: CliParts = {
+  const parts: Parameters<typeof runCli>[1] = {
     commands: [
       sample((given) => {
         invocation = given;
@@ -231,8 +231,8 @@ describe('runCli', () => {
 
   it('closes the connections of a command, also when it fails', async () => {
     closed.length = 0;
-    await cli(['greet', 'world'], async ({ daemon, signal }) => {
-      await daemon.reach(signal);
+    await cli(['greet', 'world'], async ({ daemon }) => {
+      await daemon.reach();
       throw new GatewayError('USAGE', 'no');
     });
     expect(closed).toStrictEqual(['closed']);

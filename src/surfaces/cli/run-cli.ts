@@ -1,4 +1,4 @@
-import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
+import { describeError, ERRORS } from '../../base/errors.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
@@ -15,16 +15,17 @@ import {
   type Program,
   type RunHereOptions,
   type StorageAccess,
+  usage,
 } from './command.ts';
 import { commandHelp, generalHelp, meantCommand } from './help.ts';
 import { Interrupted } from './interrupt.ts';
-import { parseCommand, type ParsedCommand, readRequest } from './parse-command-line.ts';
+import { parseCommand, readRequest } from './parse-command-line.ts';
 import { clientProcessesFor } from './require-person.ts';
 import { paint } from './terminal-text.ts';
-import { printLines, type Terminal } from './terminal.ts';
+import { printJson, printLines, type Terminal } from './terminal.ts';
 
 /** The parts of the command line. */
-export interface CliParts {
+interface CliParts {
   readonly commands: readonly CommandEntry[];
   readonly program: Program;
   readonly surroundings: Surroundings;
@@ -63,10 +64,9 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
   const { commands, terminal, program } = parts;
   const request = readRequest(argv);
   switch (request.kind) {
-    case 'version': {
+    case 'version':
       terminal.print(program.version);
       return 0;
-    }
     case 'help': {
       const lines =
         request.command === undefined
@@ -84,9 +84,8 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
       }
       return await runCommand(command, parsed, parts);
     }
-    default: {
+    default:
       return request satisfies never;
-    }
   }
 }
 
@@ -97,14 +96,14 @@ async function commandNamed(
   const entry = commands.find((each) => each.name === name);
   if (entry === undefined) {
     const known = commands.filter((each) => each.group !== 'hidden').map((each) => each.name);
-    throw new GatewayError('USAGE', `there is no command "${name}"${meantCommand(name, known)}`);
+    throw usage(`there is no command "${name}"${meantCommand(name, known)}`);
   }
   return await loadCommand(entry);
 }
 
 async function runCommand(
   command: LoadedCommand,
-  parsed: ParsedCommand,
+  parsed: ReturnType<typeof parseCommand>,
   parts: CliParts,
 ): Promise<number> {
   const { values } = parsed;
@@ -121,14 +120,26 @@ async function runCommand(
   );
   const secretOf = secretReader(new SecretKeeper(locations));
   const surroundings = { ...parts.surroundings, secretOf };
+  const { terminal } = parts;
   const invocation: Invocation = {
     positionals: parsed.positionals,
     rest: parsed.rest,
     flag: (name) => values[name] === true,
     text,
+    isGiven: (name) => values[name] !== undefined,
     texts: (name) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
     json: values['json'] === true,
-    terminal: parts.terminal,
+    show: (value, words) => {
+      const told = values['json'] === true ? undefined : words(terminal.width);
+      if (told === undefined) {
+        printJson(terminal, value);
+      } else if (typeof told === 'string') {
+        terminal.print(told);
+      } else {
+        printLines(terminal, told);
+      }
+    },
+    terminal,
     surroundings,
     locations,
     daemon,
@@ -166,13 +177,13 @@ class ClosingDaemon implements DaemonAccess {
     this.#access = access;
   }
 
-  async reach(signal: AbortSignal): Promise<DaemonConnection> {
-    const connection = await this.#access.reach(signal);
+  async reach(): Promise<DaemonConnection> {
+    const connection = await this.#access.reach();
     this.#connections.push(connection);
     return connection;
   }
 
-  async find(signal: AbortSignal): Promise<DaemonConnection | undefined> {
+  async find(signal?: AbortSignal): Promise<DaemonConnection | undefined> {
     const connection = await this.#access.find(signal);
     if (connection !== undefined) {
       this.#connections.push(connection);

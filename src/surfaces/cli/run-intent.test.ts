@@ -4,7 +4,7 @@ import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { toolId } from '../../base/ids.ts';
-import type { WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 
 const LIST = toolId('office', 'list_files');
 const SUGGESTED: WorkflowAnswer = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { RunView, TaskView } from '../../execute/run-view.ts';
-import { runTree } from './run-tree.ts';
+import { runTree } from './run-text.ts';
 import { displayWidth, harmless } from './terminal-text.ts';
 
 const BEGUN = 1_700_000_000_000;

@@ -3,17 +3,22 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
-import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
+import type { WorkflowRequest } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { RunParams } from '../daemon/control-protocol.ts';
 import { howToAllow } from './approve.ts';
-import { argumentsGiven, readArgumentWords, readObject } from './call-arguments.ts';
-import type { Command, DaemonConnection, Invocation } from './command.ts';
+import {
+  type Command,
+  type DaemonConnection,
+  type Invocation,
+  choiceOption,
+  usage,
+} from './command.ts';
 import { followRun } from './follow-run.ts';
 import { Interrupted } from './interrupt.ts';
-import { readInput } from './read-input.ts';
-import { confirm, printJson, type Terminal } from './terminal.ts';
+import { argumentsGiven, readArgumentWords, readInput, readObject } from './read-input.ts';
 import {
   hasEnded,
   suggestionRemarks,
@@ -21,7 +26,8 @@ import {
   tasksDone,
   workflowRemarks,
   workflowText,
-} from './workflow-text.ts';
+} from './run-text.ts';
+import { confirm, printJson, type Terminal } from './terminal.ts';
 
 /** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {
@@ -39,27 +45,11 @@ export const runCommand: Command = {
     'every task that had to succeed has.',
   positionals: { min: 1, max: 1 },
   options: {
-    intent: {
-      type: 'string',
-      placeholder: 'TEXT',
-      description: 'What the workflow is for, in a sentence; it is kept with the run.',
-    },
-    mode: {
-      type: 'string',
-      placeholder: 'MODE',
-      description:
-        'How far an intent is carried out: run what only reads (auto), never run it (suggest), run it if nobody has to be asked (run).',
-    },
-    inputs: {
-      type: 'string',
-      placeholder: 'JSON',
-      description: 'Values for the plan of an intent, by name: {"path": "/tmp"}.',
-    },
-    pause: {
-      type: 'string',
-      placeholder: 'WHEN',
-      description: 'Stop to look: after every layer of tasks (layer), or when one fails (error).',
-    },
+    'intent TEXT': 'What the workflow is for, in a sentence; it is kept with the run.',
+    'mode MODE':
+      'How far an intent is carried out: run what only reads (auto), never run it (suggest), run it if nobody has to be asked (run).',
+    'inputs JSON': 'Values for the plan of an intent, by name: {"path": "/tmp"}.',
+    'pause WHEN': 'Stop to look: after every layer of tasks (layer), or when one fails (error).',
   },
   examples: [
     'pml run release.json',
@@ -72,7 +62,7 @@ export const runCommand: Command = {
   ],
   async run(invocation: Invocation): Promise<number> {
     const request = await readRequest(invocation);
-    const daemon = await invocation.daemon.reach(invocation.signal);
+    const daemon = await invocation.daemon.reach();
     return carryOutRun(request, daemon, invocation);
   },
 };
@@ -86,6 +76,9 @@ function isIntent(name: string, file: string): boolean {
   return name !== '-' && !FILE_NAME.test(name) && !isFile;
 }
 
+const MODES = ['auto', 'suggest', 'run'] as const;
+const PAUSES = ['layer', 'error'] as const;
+
 async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
   const { positionals, terminal, signal, surroundings } = invocation;
   const [name = ''] = positionals;
@@ -94,12 +87,12 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
     return readIntent(name, invocation);
   }
   if (invocation.text('mode') !== undefined || invocation.text('inputs') !== undefined) {
-    throw new GatewayError('USAGE', '--mode and --inputs are for an intent, not for a workflow');
+    throw usage('--mode and --inputs are for an intent, not for a workflow');
   }
   const text = name === '-' ? await terminal.readInput(signal) : readInput(file);
   const workflow = readObject(text, name === '-' ? 'stdin' : name);
   const intent = invocation.text('intent');
-  const pauseMode = readPause(invocation.text('pause'));
+  const pauseMode = choiceOption(invocation, 'pause', PAUSES);
   return {
     workflow,
     ...(intent === undefined ? {} : { intent }),
@@ -109,30 +102,19 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
 
 function readIntent(intent: string, invocation: Invocation): WorkflowRequest {
   if (invocation.text('intent') !== undefined) {
-    throw new GatewayError(
-      'USAGE',
+    throw usage(
       `there is no file "${intent}"; --intent goes with a file, or the intent stands alone`,
     );
   }
-  const mode = invocation.text('mode');
-  if (mode !== undefined && mode !== 'auto' && mode !== 'suggest' && mode !== 'run') {
-    throw new GatewayError('USAGE', `--mode takes auto, suggest or run, not "${mode}"`);
-  }
+  const mode = choiceOption(invocation, 'mode', MODES);
   const inputs = invocation.text('inputs');
-  const pauseMode = readPause(invocation.text('pause'));
+  const pauseMode = choiceOption(invocation, 'pause', PAUSES);
   return {
     intent,
     ...(mode !== undefined && { mode }),
     ...(inputs !== undefined && { inputs: readObject(inputs, '--inputs') }),
     ...(pauseMode !== undefined && { pause: pauseMode }),
   };
-}
-
-function readPause(text: string | undefined): 'layer' | 'error' | undefined {
-  if (text !== undefined && text !== 'layer' && text !== 'error') {
-    throw new GatewayError('USAGE', `--pause takes layer or error, not "${text}"`);
-  }
-  return text;
 }
 
 /** Lets the daemon run something. Shows its progress and its result. Returns the exit code. */
@@ -161,13 +143,13 @@ export async function carryOutRun(
   if (unanswered.length === 0 || hasEnded(answer)) {
     return exitCodeOf(answer, request);
   }
-  for (const line of await howToAllow(unanswered, daemon, invocation.signal)) {
+  for (const line of await howToAllow(unanswered, daemon)) {
     terminal.say(line);
   }
   return ERRORS.APPROVAL_REQUIRED.exitCode;
 }
 
-/** Shows a plan, and runs it where a person is there to say so. */
+/** Shows a plan. Runs it if a person says yes. */
 async function offer(
   answer: WorkflowAnswer,
   { mode }: RunParams,
@@ -183,7 +165,7 @@ async function offer(
   return (await confirm(terminal, 'Run it?', signal))
     ? followRun({ workflowId }, daemon, invocation)
     : {
-        answer: await daemon.request('control', { workflowId, action: 'abort' }, signal),
+        answer: await daemon.request('control', { workflowId, action: 'abort' }),
         isInterrupted: false,
         unanswered: [],
       };
@@ -198,13 +180,13 @@ function show(lines: readonly string[], remarks: readonly string[], terminal: Te
   }
 }
 
-/** Long work is answered with `running`; the person who typed `pml run` wants its end. */
+/** Waits for the end of the run. The daemon answers a long run with `running` first. */
 async function untilEnded(
   request: RunParams,
   daemon: DaemonConnection,
   { terminal, signal }: Invocation,
 ): Promise<WorkflowAnswer> {
-  let answer = await daemon.request('run', request, signal);
+  let answer = await daemon.request('run', request);
   while (answer.status === 'running' && answer.workflowId !== undefined) {
     const { workflowId } = answer;
     terminal.progress(tasksDone(answer));
@@ -218,7 +200,7 @@ async function untilEnded(
       );
       throw error;
     }
-    answer = await daemon.request('control', { workflowId, action: 'status' }, signal);
+    answer = await daemon.request('control', { workflowId, action: 'status' });
   }
   return answer;
 }
@@ -244,8 +226,8 @@ export async function runCapability(
 ): Promise<number> {
   const { terminal, signal } = invocation;
   const read = readArgumentWords([...words, ...invocation.texts('arg')]);
-  const daemon = await invocation.daemon.reach(signal);
-  const { parameters, stale } = await daemon.request('capability', { name }, signal);
+  const daemon = await invocation.daemon.reach();
+  const { parameters, stale } = await daemon.request('capability', { name });
   if (stale !== undefined) {
     throw new GatewayError('CAPABILITY_INVALID', `${name} cannot be used as it is: ${stale}`);
   }

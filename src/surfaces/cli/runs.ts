@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { GatewayError } from '../../base/errors.ts';
-import { LISTED_WORDS, RUN_WORDS, runStateOf, runWord } from '../../base/status-words.ts';
-import { ago, duration } from '../../base/time-words.ts';
+import {
+  ago,
+  duration,
+  LISTED_WORDS,
+  RUN_WORDS,
+  runStateOf,
+  runWord,
+} from '../../base/people-words.ts';
+import type { CommandRequest } from '../../execute/control-run.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
-import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
-import { followRuns } from './follow-runs.ts';
-import { runTree } from './run-tree.ts';
+import {
+  type Command,
+  type DaemonConnection,
+  type Invocation,
+  numberOption,
+  usage,
+} from './command.ts';
+import { hasEnded, runTree, workflowRemarks, workflowText } from './run-text.ts';
 import { carryOutRun } from './run.ts';
-import { table, type Cell } from './table.ts';
-import type { Style } from './terminal-text.ts';
-import { printJson, printLines } from './terminal.ts';
+import { type Cell, fitWidth, oneLine, paint, type Style, table } from './terminal-text.ts';
+import { printJson, printLines, type Terminal } from './terminal.ts';
 import { wholeRunId } from './whole-id.ts';
-import { hasEnded, workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
 /** Options that steer a run. Only one of them is allowed at a time. */
@@ -31,54 +42,18 @@ export const runsCommand: Command = {
     'duration, and the decisions and messages of people.',
   positionals: { min: 0, max: 1 },
   options: {
-    limit: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many at most; ${TEXTS.shortListMax} by default.`,
-    },
-    follow: {
-      type: 'boolean',
-      description: 'Show new runs and changes, a line for each, until Ctrl-C.',
-    },
-    result: {
-      type: 'string',
-      placeholder: 'PATH',
-      description: 'Print the kept result of a task of that run: task, or task.items[0].name.',
-    },
-    offset: {
-      type: 'string',
-      placeholder: 'N',
-      description: 'With --result: where to go on in a long result.',
-    },
-    status: {
-      type: 'string',
-      placeholder: 'S',
-      description: `Only runs that are ${LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ')}; the words of --json are taken, too.`,
-    },
-    pause: {
-      type: 'boolean',
-      description: 'Start no new task in that run; tasks under way finish.',
-    },
-    continue: { type: 'boolean', description: 'Go on with that run, if it is paused.' },
-    skip: {
-      type: 'string',
-      placeholder: 'TASK',
-      description: 'Skip a task of that run that has not begun.',
-    },
-    abort: { type: 'boolean', description: 'End that run.' },
-    again: {
-      type: 'boolean',
-      description: 'Run the same once more, as a new run. That run must have ended.',
-    },
-    from: {
-      type: 'string',
-      placeholder: 'TASK',
-      description: 'With --again: begin with this task, and keep the results before it.',
-    },
-    resume: {
-      type: 'boolean',
-      description: 'Take up that run after an interruption, or go on if it is paused.',
-    },
+    'limit N': `How many at most; ${TEXTS.shortListMax} by default.`,
+    follow: 'Show new runs and changes, a line for each, until Ctrl-C.',
+    'result PATH': 'Print the kept result of a task of that run: task, or task.items[0].name.',
+    'offset N': 'With --result: where to go on in a long result.',
+    'status S': `Only runs that are ${LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ')}; the words of --json are taken, too.`,
+    pause: 'Start no new task in that run; tasks under way finish.',
+    continue: 'Go on with that run, if it is paused.',
+    'skip TASK': 'Skip a task of that run that has not begun.',
+    abort: 'End that run.',
+    again: 'Run the same once more, as a new run. That run must have ended.',
+    'from TASK': 'With --again: begin with this task, and keep the results before it.',
+    resume: 'Take up that run after an interruption, or go on if it is paused.',
   },
   examples: [
     'pml runs',
@@ -98,22 +73,20 @@ export const runsCommand: Command = {
       return await showOne(workflowId, invocation);
     }
     for (const name of OF_ONE_RUN) {
-      if (invocation.flag(name) || invocation.text(name) !== undefined) {
-        throw new GatewayError('USAGE', `--${name} is about one run; name its WORKFLOW_ID`);
+      if (invocation.isGiven(name)) {
+        throw usage(`--${name} is about one run; name its WORKFLOW_ID`);
       }
     }
     const limit =
       numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax }) ?? TEXTS.shortListMax;
     const status = readStatus(invocation);
-    const daemon = await invocation.daemon.reach(signal);
-    const read = (): Promise<readonly RunSummary[]> => listed(daemon, limit, status, signal);
+    const daemon = await invocation.daemon.reach();
+    const read = (): Promise<readonly RunSummary[]> => listed(daemon, limit, status);
     if (invocation.flag('follow')) {
-      return await followRuns({ terminal, read, toJson: runJson, styleOf, json, signal });
+      return await followRuns({ terminal, read, json, signal });
     }
     const runs = await read();
-    if (json) {
-      printJson(terminal, runs.map(runJson));
-    } else if (runs.length === 0) {
+    if (runs.length === 0 && !json) {
       terminal.say(
         status === undefined
           ? 'Nothing has run yet. Try pml run, or let an agent.'
@@ -121,13 +94,14 @@ export const runsCommand: Command = {
       );
     } else {
       const headings = ['WORKFLOW', 'STATUS', 'TASKS', 'STARTED', 'TOOK', 'INTENT'];
-      terminal.print(table(headings, runs.map(runRow), terminal.width).join('\n'));
+      const shown = runs.map(runJson);
+      invocation.show(shown, (width) => table(headings, runs.map(runRow), width).join('\n'));
     }
     return 0;
   },
 };
 
-/** A run as scripts know it; every member is always there. */
+/** Returns a run for scripts. Every member is always present. */
 function runJson(run: RunSummary): Readonly<Record<string, string | number | null>> {
   return {
     workflowId: run.runId,
@@ -170,12 +144,11 @@ async function listed(
   daemon: DaemonConnection,
   limit: number,
   status: RunWord | undefined,
-  signal: AbortSignal,
 ): Promise<readonly RunSummary[]> {
   if (status === undefined) {
-    return daemon.request('runs', { limit }, signal);
+    return daemon.request('runs', { limit });
   }
-  const runs = await daemon.request('runs', { limit: CLI.runsListedMax }, signal);
+  const runs = await daemon.request('runs', { limit: CLI.runsListedMax });
   return runs.filter((run) => runStateOf(run) === status).slice(0, limit);
 }
 
@@ -184,32 +157,27 @@ function readStatus(invocation: Invocation): RunWord | undefined {
   const status = LISTED_WORDS.find((each) => each === text || RUN_WORDS[each] === text);
   if (text !== undefined && status === undefined) {
     const words = LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ');
-    throw new GatewayError('USAGE', `--status takes ${words}, not "${text}"`);
+    throw usage(`--status takes ${words}, not "${text}"`);
   }
   return status;
 }
 
 async function showOne(given: string, invocation: Invocation): Promise<number> {
-  const { signal } = invocation;
-  const commands = STEERING.filter(
-    (name) => invocation.flag(name) || invocation.text(name) !== undefined,
-  );
+  const commands = STEERING.filter(invocation.isGiven);
   const [command, second] = commands;
   if (second !== undefined) {
-    throw new GatewayError('USAGE', `--${command} and --${second} cannot be had at once`);
+    throw usage(`--${command} and --${second} cannot be had at once`);
   }
-  const ofList = ['status', 'limit', 'follow'].find(
-    (name) => invocation.flag(name) || invocation.text(name) !== undefined,
-  );
+  const ofList = ['status', 'limit', 'follow'].find(invocation.isGiven);
   if (ofList !== undefined) {
-    throw new GatewayError('USAGE', `--${ofList} is about the list; leave the run out`);
+    throw usage(`--${ofList} is about the list; leave the run out`);
   }
   const from = invocation.text('from');
   if (from !== undefined && command !== 'again') {
-    throw new GatewayError('USAGE', '--from goes with --again');
+    throw usage('--from goes with --again');
   }
-  const daemon = await invocation.daemon.reach(signal);
-  const workflowId = await wholeRunId(given, daemon, signal);
+  const daemon = await invocation.daemon.reach();
+  const workflowId = await wholeRunId(given, daemon);
   if (command === 'again') {
     const again = { workflowId, ...(from !== undefined && { from }) };
     return await carryOutRun({ again }, daemon, invocation);
@@ -223,16 +191,12 @@ async function showOne(given: string, invocation: Invocation): Promise<number> {
   const path = invocation.text('result');
   const offset = numberOption(invocation, 'offset', { min: 0, max: OFFSET_MAX });
   const action = command === 'abort' ? 'abort' : path === undefined ? 'status' : 'result';
-  const answer = await daemon.request(
-    'control',
-    {
-      workflowId,
-      action,
-      ...(path === undefined ? {} : { path }),
-      ...(offset === undefined ? {} : { offset }),
-    },
-    signal,
-  );
+  const answer = await daemon.request('control', {
+    workflowId,
+    action,
+    ...(path === undefined ? {} : { path }),
+    ...(offset === undefined ? {} : { offset }),
+  });
   await show(answer, workflowId, daemon, invocation);
   return 0;
 }
@@ -250,13 +214,12 @@ async function steer(
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<number> {
-  const { signal } = invocation;
   const request = { id: randomUUID(), command };
-  const answer = await daemon.request('command', { workflowId, request }, signal);
+  const answer = await daemon.request('command', { workflowId, request });
   if (answer.kind === 'refused') {
     throw new GatewayError('COMMAND_REFUSED', `${workflowId}: ${answer.reason}`);
   }
-  const after = await daemon.request('control', { workflowId, action: 'status' }, signal);
+  const after = await daemon.request('control', { workflowId, action: 'status' });
   await show(after, workflowId, daemon, invocation);
   return 0;
 }
@@ -270,9 +233,8 @@ async function resume(
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<number> {
-  const { signal } = invocation;
   const status = { workflowId, action: 'status' } as const;
-  const before = await daemon.request('control', status, signal);
+  const before = await daemon.request('control', status);
   if (before.status === 'paused') {
     return await steer(workflowId, { kind: 'continue' }, daemon, invocation);
   }
@@ -283,8 +245,8 @@ async function resume(
     );
   }
   const request = { id: randomUUID(), command: { kind: 'continue' } } as const;
-  await daemon.request('command', { workflowId, request }, signal);
-  await show(await daemon.request('control', status, signal), workflowId, daemon, invocation);
+  await daemon.request('command', { workflowId, request });
+  await show(await daemon.request('control', status), workflowId, daemon, invocation);
   return 0;
 }
 
@@ -292,17 +254,17 @@ async function show(
   answer: WorkflowAnswer,
   workflowId: string,
   daemon: DaemonConnection,
-  { terminal, signal, json }: Invocation,
+  { terminal, json }: Invocation,
 ): Promise<void> {
   if (json) {
     printJson(terminal, answer);
     return;
   }
   if (answer.value === undefined) {
-    const run = await daemon.request('look', { workflowId }, signal);
+    const run = await daemon.request('look', { workflowId });
     printLines(terminal, [...runTree(run, Date.now(), terminal.width, false), '']);
     terminal.print(workflowText(answer).join('\n'));
-    // The first remark is what the first lines of the tree say, unless a command was answered.
+    // The first remark repeats the first lines of the tree, unless it is the answer to a command.
     for (const remark of workflowRemarks(answer).slice(answer.message === run.reason ? 1 : 0)) {
       terminal.say(remark);
     }
@@ -314,4 +276,43 @@ async function show(
   if (answer.nextOffset !== undefined) {
     terminal.say(`There is more: go on with --offset ${answer.nextOffset}.`);
   }
+}
+
+interface FollowRunsParts {
+  readonly terminal: Terminal;
+  /** Reads the newest runs, the newest first. */
+  readonly read: () => Promise<readonly RunSummary[]>;
+  readonly json: boolean;
+  readonly signal: AbortSignal;
+}
+
+const TIME = { from: 'YYYY-MM-DDT'.length, to: 'YYYY-MM-DDTHH:MM:SS'.length };
+const WORD_WIDTH = Math.max(...Object.values(RUN_WORDS).map((word) => word.length));
+
+/** Prints a line for every run that is new or in another state, until the signal is aborted. */
+async function followRuns(parts: FollowRunsParts): Promise<never> {
+  const { terminal, read, json, signal } = parts;
+  let known = new Map<string, string>();
+  for (;;) {
+    const runs = await read();
+    for (const run of runs.toReversed()) {
+      if (known.get(run.runId) !== runStateOf(run)) {
+        terminal.print(json ? JSON.stringify(runJson(run)) : line(run, terminal));
+      }
+    }
+    // A run that is too old to be listed cannot change any more: the map stays as long as the list.
+    known = new Map(runs.map((run) => [run.runId, runStateOf(run)]));
+    await pause(CLI.runsEveryMs, undefined, { signal });
+  }
+}
+
+/** Formats a run in one line: time, whole id, state, and as much of the intent as fits. */
+function line(run: RunSummary, terminal: Terminal): string {
+  const at = new Date(run.finishedAt ?? run.startedAt).toISOString().slice(TIME.from, TIME.to);
+  const word = RUN_WORDS[runStateOf(run)];
+  const gap = ' '.repeat(WORD_WIDTH - word.length + 2);
+  const start = `${at}  ${run.runId}  `;
+  const room = terminal.width - start.length - WORD_WIDTH - 2;
+  const intent = fitWidth(oneLine(run.intent ?? ''), Math.max(0, room));
+  return `${start}${paint(styleOf(run), word)}${intent === '' ? '' : gap}${intent}`;
 }

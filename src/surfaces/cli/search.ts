@@ -1,32 +1,21 @@
-import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
-import { type Command, type Invocation, numberOption } from './command.ts';
-import { sayNotices } from './daemon-status.ts';
-import { oneLine } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { type Command, type Invocation, numberOption, usage } from './command.ts';
+import { sayNotices } from './status.ts';
+import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
 
-/** `pml search`: what `discover` answers to an agent, for a person. */
+/** `pml search`: shows a person the answer of `discover`. */
 export const searchCommand: Command = {
   usage: '<intent…> [--limit N] [--detail LEVEL]',
   positionals: { min: 1, max: Infinity },
   options: {
-    limit: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many tools at most; ${DISCOVER.limit} by default.`,
-    },
-    detail: {
-      type: 'string',
-      placeholder: 'LEVEL',
-      description: 'brief, signature (the default) or schema.',
-    },
+    'limit N': `How many tools at most; ${DISCOVER.limit} by default.`,
+    'detail LEVEL': 'brief, signature (the default) or schema.',
   },
   examples: [
     'pml search read a file',
@@ -34,23 +23,23 @@ export const searchCommand: Command = {
     'pml search list issues --detail schema --json',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal, positionals, rest } = invocation;
+    const { terminal, positionals, rest } = invocation;
     const detail = readDetail(invocation.text('detail') ?? 'signature');
     const limit =
       numberOption(invocation, 'limit', { min: 1, max: DISCOVER.limitMax }) ?? DISCOVER.limit;
     const intent = [...positionals, ...rest].join(' ').trim();
     if (intent === '') {
-      throw new GatewayError('USAGE', 'say what you want to do: pml search read a file');
+      throw usage('say what you want to do: pml search read a file');
     }
-    const daemon = await invocation.daemon.reach(signal);
-    const answer = await daemon.request('search', { intent, limit, detail }, signal);
+    const daemon = await invocation.daemon.reach();
+    const answer = await daemon.request('search', { intent, limit, detail });
     if (invocation.json) {
       printJson(terminal, answer);
       return 0;
     }
     if (answer.results.length > 0) {
       printLines(terminal, [answer.results.map(describe).join('\n\n')]);
-    } else if ((await sayNotices(daemon, terminal, signal)) === 0) {
+    } else if ((await sayNotices(daemon, terminal)) === 0) {
       terminal.say('Nothing matches. Say it in other words, or see pml list.');
     } else {
       terminal.say('Nothing matches among the servers that are in use.');
@@ -71,8 +60,7 @@ export const searchCommand: Command = {
 function readDetail(text: string): Detail {
   const detail = DETAILS.find((each) => each === text);
   if (detail === undefined) {
-    throw new GatewayError(
-      'USAGE',
+    throw usage(
       `--detail is one of ${DETAILS.join(', ')}, not "${text}"${didYouMean(text, DETAILS)}`,
     );
   }

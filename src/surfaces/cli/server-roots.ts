@@ -6,9 +6,21 @@ import type { ServerSpec } from '../../call/upstreams.ts';
 import { type Locations, ownFolders, type Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
 import { isProgramFile, serverFolders } from '../../config/server-places.ts';
-import type { RootFacts } from './doctor-facts.ts';
 
-/** One fact for each kind of thing that a folder of this server holds. */
+/** A folder that a server is given, and the sensitive files in it. */
+export type RootFacts =
+  | { readonly kind: 'own files' | 'config'; readonly folder: string }
+  /** A file of pml that a variable names: the key, or the token of approvers. */
+  | {
+      readonly kind: 'named file';
+      readonly folder: string;
+      readonly variable: string;
+      readonly file: string;
+    }
+  /** A program that another server is started from. */
+  | { readonly kind: 'program'; readonly folder: string; readonly server: string };
+
+/** Returns one fact for each sensitive kind of file in the folders of a server. */
 export function rootsOf(
   spec: ServerSpec,
   {
@@ -46,7 +58,7 @@ export function rootsOf(
   ];
 }
 
-/** Files of pml that lie where the person said. */
+/** Returns the files of pml whose place a variable names. */
 function namedFiles(
   { isKeyFileNamed, keyFile, approverTokenFile }: Locations,
   { cwd }: Surroundings,
@@ -59,7 +71,7 @@ function namedFiles(
   ];
 }
 
-/** Folders that exist; a working folder only where the entry names one. */
+/** Returns the folders of a server that exist. The working folder counts only if the entry names it. */
 function foldersOf(
   { name, transport }: ServerSpec,
   settings: Settings,
@@ -75,7 +87,7 @@ function foldersOf(
   });
 }
 
-/** The files that a server is started from, where its entry names them by their whole path. */
+/** Returns the program files in the entry of a server, if they are whole paths. */
 function programsOf({ transport }: ServerSpec): readonly string[] {
   if (transport.kind !== 'stdio') {
     return [];

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandLine, type Ended } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
-import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
-import { skillNames } from './skill-text.ts';
+import type { CapabilityDocument, CapabilitySummary } from '../../gateway/capability-desk.ts';
+import { skillNames } from './skills.ts';
 
 const DOCUMENT: CapabilityDocument = {
   format: 'pml-capabilities',

@@ -1,14 +1,12 @@
-import { GatewayError } from '../../base/errors.ts';
-import { showName } from '../../base/show-name.ts';
-import { runWord } from '../../base/status-words.ts';
+import { runWord } from '../../base/people-words.ts';
+import { showName } from '../../base/plain-text.ts';
 import { MS_PER_SECOND, PERCENT } from '../../base/units.ts';
 import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
-import type { Command, Invocation } from './command.ts';
-import { sayNotices } from './daemon-status.ts';
-import { loopLines, ownFilesLines, searchText, studyLine } from './health-text.ts';
-import { numberText, table } from './table.ts';
+import { type Command, type Invocation, usage } from './command.ts';
+import { loopText, ownFilesText, sayNotices, searchText, studyLine } from './status.ts';
+import { numberText, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 /** `pml stats`: shows totals of runs, calls and savings. */
@@ -22,35 +20,30 @@ export const statsCommand: Command = {
     'for nothing, and seconds that agents did not wait. With retrieval: searches for memories, ' +
     'compared by how the threshold was found.',
   positionals: { min: 0, max: 1 },
-  options: {},
   examples: ['pml stats', 'pml stats --json', 'pml stats retrieval'],
-  async run({ daemon, terminal, signal, json, positionals }: Invocation): Promise<number> {
+  async run({ daemon, terminal, json, show, positionals }: Invocation): Promise<number> {
     const [topic] = positionals;
     if (topic !== undefined && topic !== 'retrieval') {
-      throw new GatewayError('USAGE', `there are no statistics of "${topic}"; try: retrieval`);
+      throw usage(`there are no statistics of "${topic}"; try: retrieval`);
     }
-    const connection = await daemon.reach(signal);
+    const connection = await daemon.reach();
     if (topic === 'retrieval') {
-      const totals = await connection.request('retrieval', {}, signal);
-      if (json) {
-        printJson(terminal, totals);
-      } else {
-        printLines(terminal, retrievalLines(totals, terminal.width));
-      }
+      const totals = await connection.request('retrieval', {});
+      show(totals, (width) => retrievalLines(totals, width));
       return 0;
     }
-    const statistics = await connection.request('stats', {}, signal);
+    const statistics = await connection.request('stats', {});
     if (json) {
       printJson(terminal, statistics);
     } else {
-      await sayNotices(connection, terminal, signal);
+      await sayNotices(connection, terminal);
       printLines(terminal, statisticsLines(statistics, terminal.width));
     }
     return 0;
   },
 };
 
-/** The formula stands beside the number: nobody should have to believe it. */
+/** Shows the formula beside the number, so that anybody can check it. */
 function savedLines(saved: Statistics['saved']): readonly string[] {
   const sum = (part: 'definitions' | 'results'): number =>
     saved.reduce((total, day) => total + day[part], 0);
@@ -71,6 +64,7 @@ function statisticsLines(
   const runs = Object.entries(statistics.runs)
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${count} ${runWord(status)}`);
+  const ownFiles = ownFilesText(statistics.ownFiles);
   const lines = [
     `${statistics.servers} servers, ${statistics.tools} tools`,
     `runs: ${runs.length === 0 ? 'none yet' : runs.join(', ')}`,
@@ -78,8 +72,9 @@ function statisticsLines(
     ...savedLines(statistics.saved),
     ...aheadLines(statistics.ahead),
     studyLine(statistics.study),
-    ...ownFilesLines(statistics.ownFiles),
-    ...loopLines(statistics.loop),
+    // A daemon of another version may not report these two.
+    ...(ownFiles === undefined ? [] : [`own files: ${ownFiles}`]),
+    ...(statistics.loop === undefined ? [] : [`event loop: ${loopText(statistics.loop)}`]),
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {
@@ -126,7 +121,7 @@ function aheadLines({ total, cost, suggestions, boosts }: AheadStatistics): read
   ];
 }
 
-/** Describes the cost of running ahead, so that a person can compare it with what it saved. */
+/** Describes the cost of running ahead. A person compares it with the saved time. */
 function spentText(
   { hits, joined, wasted, invalidated, wastedMs }: AheadStatistics['total'],
   cost: number,
@@ -160,7 +155,7 @@ function shareText(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${Math.round((PERCENT * part) / whole)} %`;
 }
 
-/** The comparison of methods, as a table. */
+/** Formats the comparison of methods as a table. */
 function retrievalLines(totals: readonly RetrievalTotals[], width: number): readonly string[] {
   if (totals.length === 0) {
     return ['No memories were asked for yet.'];

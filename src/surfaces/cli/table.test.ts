@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { table } from './table.ts';
-import { displayWidth, harmless } from './terminal-text.ts';
+import { displayWidth, harmless, table } from './terminal-text.ts';
 
 const plain = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => harmless(line, false));

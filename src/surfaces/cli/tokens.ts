@@ -1,14 +1,13 @@
 import { userInfo } from 'node:os';
 
 import { isRole, ROLES, type Role } from '../../base/access.ts';
-import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { MS_PER_DAY } from '../../base/units.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
-import { type Command, daysOf, type Invocation } from './command.ts';
+import { type Command, daysOf, type Invocation, usage } from './command.ts';
 import { asPerson } from './require-person.ts';
-import { dayOf, table } from './table.ts';
+import { dayOf, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 const VERBS = ['list', 'add', 'revoke'] as const;
@@ -25,19 +24,11 @@ export const tokensCommand: Command = {
     'the list: it belongs to the local user.',
   positionals: { min: 0, max: 2 },
   options: {
-    role: { type: 'string', placeholder: 'ROLE', description: `Of add: ${ROLES.join(', ')}.` },
-    expires: {
-      type: 'string',
-      placeholder: 'AGE',
-      description:
-        'Of add: how long the token is good, such as 30d, 12h or 8w; for ever by default.',
-    },
-    project: {
-      type: 'string',
-      placeholder: 'P',
-      description:
-        'Another project of the same database; by default the project of the configuration.',
-    },
+    'role ROLE': `Of add: ${ROLES.join(', ')}.`,
+    'expires AGE':
+      'Of add: how long the token is good, such as 30d, 12h or 8w; for ever by default.',
+    'project P':
+      'Another project of the same database; by default the project of the configuration.',
   },
   examples: [
     'pml tokens add ann --role viewer --expires 30d',
@@ -55,17 +46,14 @@ export const tokensCommand: Command = {
       case 'revoke':
         return revoke(named(name, verb), invocation);
       default:
-        throw new GatewayError(
-          'USAGE',
-          `pml tokens cannot "${verb}"${didYouMean(verb, [...VERBS])}`,
-        );
+        throw usage(`pml tokens cannot "${verb}"${didYouMean(verb, [...VERBS])}`);
     }
   },
 };
 
 function named(name: string | undefined, verb: string): string {
   if (name === undefined) {
-    throw new GatewayError('USAGE', `pml tokens ${verb} takes the name of a token`);
+    throw usage(`pml tokens ${verb} takes the name of a token`);
   }
   return name;
 }
@@ -87,11 +75,7 @@ async function add(name: string, invocation: Invocation): Promise<number> {
     ...projectOf(invocation),
     ...(expiresInMs !== undefined && { expiresInMs: Math.round(expiresInMs) }),
   };
-  const made = await asPerson(invocation, {
-    command: 'pml tokens add',
-    method: 'addToken',
-    params,
-  });
+  const made = await asPerson(invocation, 'pml tokens add', 'addToken', params);
   if (json) {
     printJson(terminal, made);
     return 0;
@@ -108,14 +92,14 @@ function roleOf(invocation: Invocation): Role {
   const role = invocation.text('role');
   if (!isRole(role)) {
     const given = role === undefined ? 'a token needs a role' : `"${role}" is no role`;
-    throw new GatewayError('USAGE', `${given}: --role ${ROLES.join(', --role ')}`);
+    throw usage(`${given}: --role ${ROLES.join(', --role ')}`);
   }
   return role;
 }
 
 async function revoke(name: string, invocation: Invocation): Promise<number> {
   const params = { name, by: userInfo().username, ...projectOf(invocation) };
-  await asPerson(invocation, { command: 'pml tokens revoke', method: 'revokeToken', params });
+  await asPerson(invocation, 'pml tokens revoke', 'revokeToken', params);
   if (invocation.json) {
     printJson(invocation.terminal, { revoked: name });
   } else {
@@ -127,16 +111,15 @@ async function revoke(name: string, invocation: Invocation): Promise<number> {
 }
 
 async function list(invocation: Invocation): Promise<number> {
-  const { terminal, signal, json } = invocation;
-  const daemon = await invocation.daemon.reach(signal);
-  const tokens = await daemon.request('tokens', projectOf(invocation), signal);
-  if (json) {
-    printJson(terminal, tokens);
-  } else if (tokens.length === 0) {
+  const { terminal, json, show } = invocation;
+  const daemon = await invocation.daemon.reach();
+  const tokens = await daemon.request('tokens', projectOf(invocation));
+  if (tokens.length === 0 && !json) {
     terminal.say('There are no tokens. Make one with: pml tokens add NAME --role agent');
   } else {
     const rows = tokens.map((token) => rowOf(token, Date.now()));
-    terminal.print(table(['NAME', 'ROLE', 'STATE', 'MADE', 'BY'], rows, terminal.width).join('\n'));
+    const headings = ['NAME', 'ROLE', 'STATE', 'MADE', 'BY'];
+    show(tokens, (width) => table(headings, rows, width).join('\n'));
   }
   return 0;
 }

@@ -13,8 +13,10 @@ import { GIT, LISTING, LOG, STATUS, WEB } from '../../../test/support/daemon-exa
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId, sessionId, toolId } from '../../base/ids.ts';
-import type { CapabilityDetails, Explanation, Undecided } from '../../gateway/gateway.ts';
-import { type Trace, traceId } from '../../knowledge/trace.ts';
+import type { Undecided } from '../../execute/desk.ts';
+import type { CapabilityDetails } from '../../gateway/capability-desk.ts';
+import type { Explanation } from '../../gateway/explain.ts';
+import { type Trace, traceId } from '../../knowledge/tracer.ts';
 import type { ListedMemory } from '../../memory/memory-sources.ts';
 import { COMMANDS } from './commands.ts';
 import { displayWidth } from './terminal-text.ts';

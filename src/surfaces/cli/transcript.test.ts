@@ -7,7 +7,7 @@ import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId } from '../../base/ids.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
-import type { CapabilitySummary } from '../../gateway/gateway.ts';
+import type { CapabilitySummary } from '../../gateway/capability-desk.ts';
 import type { ListedMemory } from '../../memory/memory-sources.ts';
 import { displayWidth } from './terminal-text.ts';
 

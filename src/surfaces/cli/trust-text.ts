@@ -1,5 +1,5 @@
 /**
- * The text that a person reads before trusting the config file of a project.
+ * The description of a project's config file that a person reads before trusting it.
  *
  * The author of the file could hide something in any part that is cut. So nothing is shortened,
  * everything is quoted, and the text is shown as written, not as parsed.
@@ -39,19 +39,17 @@ function serverLines(name: string, entry: JsonObject, width: number): readonly s
 function partsOf(entry: JsonObject): readonly Part[] {
   return Object.entries(entry).flatMap(([field, value]) => {
     switch (field) {
-      case 'args': {
+      case 'args':
         return (Array.isArray(value) ? (value as readonly Json[]) : []).map((argument) => ({
           name: 'argument',
           text: shown(argument),
         }));
-      }
-      case 'env': {
+      case 'env':
         return Object.entries(objectOf(value)).map(([name, text]) => ({
           name: 'env',
           text: `${visibleText(name)} = ${shown(text)}`,
         }));
-      }
-      case 'headers': {
+      case 'headers':
         return Object.entries(objectOf(value)).map(([name, text]) => {
           const from = typeof text === 'string' ? referencesIn(text) : '';
           return {
@@ -59,10 +57,8 @@ function partsOf(entry: JsonObject): readonly Part[] {
             text: `${visibleText(name)}${from === '' ? '' : ` from ${visibleText(from)}`}`,
           };
         });
-      }
-      default: {
+      default:
         return [{ name: field, text: shown(value) }];
-      }
     }
   });
 }
@@ -100,14 +96,14 @@ function objectOf(value: Json | undefined): JsonObject {
 }
 
 /**
- * A text in quotes in which everything can be seen: what would steer a terminal, or be shown as
- * nothing, is written as an escape.
+ * Returns a text in quotes. Characters that would steer a terminal, or be invisible, are written
+ * as escapes.
  */
 export function visibleText(text: string): string {
   return escapedText(JSON.stringify(text));
 }
 
-/** All of a text in lines of at most so many columns, broken wherever a line is full. */
+/** Breaks a text into lines of a number of columns, wherever a line is full. */
 export function brokenLines(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

@@ -4,23 +4,23 @@ import { escapedText } from '../../base/plain-text.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { readIfThere, writeWhole } from '../../config/atomic-file.ts';
 import { ConfirmedConfig } from '../../config/confirmed-config.ts';
+import { projectServerName } from '../../config/daemon-config.ts';
 import { withMark } from '../../config/edit-config.ts';
 import { checkConfig, loadSettings, writtenConfig } from '../../config/load.ts';
 import { type Locations, projectFileAbove, projectLocations } from '../../config/locations.ts';
-import { projectServerName } from '../../config/project-files.ts';
 import type { Settings } from '../../config/schema.ts';
 import { serverMarksOf, serverSpecs } from '../../config/server-specs.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, confirmFile, WAITS } from './confirm-edit.ts';
-import { isStarting, settledServers } from './daemon-status.ts';
 import { requirePerson } from './require-person.ts';
-import { table } from './table.ts';
+import { isStarting, settledServers } from './status.ts';
+import { table } from './terminal-text.ts';
 import { confirm } from './terminal.ts';
 import { trustLines } from './trust-text.ts';
 
-/** `pml trust`: a person says which configuration and which servers are believed. */
+/** `pml trust`: a person says which configuration and which servers pml trusts. */
 export const trustCommand: Command = {
   usage: '[SERVER…]',
   details:
@@ -29,7 +29,7 @@ export const trustCommand: Command = {
     'allow more wait for you here or in pml approve. Then the command lists, for each server, the ' +
     'tools that claim to change nothing. On a trusted server such a tool may be called without a ' +
     'question.',
-  options: {},
+  positionals: { min: 0, max: Infinity },
   examples: ['pml trust', 'pml trust github linear'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, positionals } = invocation;
@@ -68,7 +68,7 @@ interface TrustedPlace {
   readonly nameOf: (settings: Settings, server: string) => string;
 }
 
-/** The file of the project in which the command is run, if there is one, then the file in use. */
+/** Returns the file of the project in this folder, if there is one, then the file in use. */
 function placesOf({ locations, surroundings }: Invocation): readonly TrustedPlace[] {
   const file = projectFileAbove(surroundings.cwd, locations);
   const own: TrustedPlace = { locations, nameOf: (_, server) => server };
@@ -110,7 +110,7 @@ async function trustPlace(
   return { isAsked: isNew || asked.length > 0, names: servers.map(({ name }) => name) };
 }
 
-/** A server that a person is asked about. */
+/** A server of the file, as it is before the person decides. */
 interface AskedServer {
   /** Its name in the file. */
   readonly own: string;
@@ -163,14 +163,14 @@ async function trustServers(
   const { terminal, surroundings, signal } = invocation;
   const names = new Set(asked.map(({ name }) => name));
   terminal.progress('Asking the servers for their tools…');
-  const daemon = await invocation.daemon.reach(signal);
+  const daemon = await invocation.daemon.reach();
   const isWaitedFor = (server: ServerState): boolean =>
     names.has(server.name) && isStarting(server);
   await settledServers(daemon, { withinMs: CLI.trustSettleMs, isWaitedFor, terminal }, signal);
   const decisions = new Map<AskedServer, boolean>();
   for (const each of asked) {
     const { name } = each;
-    const { tools, servers } = await daemon.request('list', { server: name }, signal);
+    const { tools, servers } = await daemon.request('list', { server: name });
     terminal.progress(undefined);
     const state = servers.find((server) => server.name === name);
     const own = tools.filter(({ server }) => server === name);

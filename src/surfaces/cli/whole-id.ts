@@ -1,11 +1,10 @@
-import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import type { DaemonConnection } from './command.ts';
+import { type DaemonConnection, usage } from './command.ts';
 
 /**
- * Returns the only id that begins as given. What begins like none is returned as it is, so that whoever
- * is asked says so. Throws USAGE where several begin so.
+ * Returns the only id that begins with the given text. Returns the text itself if no id does: the daemon then
+ * says that it is unknown. Throws USAGE if several ids begin with it.
  */
 export function wholeId(given: string, ids: readonly string[], what: string): string {
   const fitting = [...new Set(ids)].filter((id) => id.startsWith(given));
@@ -14,54 +13,32 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
     return fitting.includes(given) ? given : only;
   }
   const named = fitting.slice(0, TEXTS.fewMax).join(', ');
-  throw new GatewayError(
-    'USAGE',
+  throw usage(
     `${fitting.length} ${what} begin with "${given}", such as ${named}; write more of the id`,
   );
 }
 
 /** Finds a capability by its whole name, or by the beginning of only one. */
-export async function wholeCapability(
-  given: string,
-  daemon: DaemonConnection,
-  signal: AbortSignal,
-): Promise<string> {
-  const known = await daemon.request('capabilities', {}, signal);
-  return wholeId(
-    given,
-    known.map(({ name }) => name),
-    'capabilities',
-  );
+export async function wholeCapability(given: string, daemon: DaemonConnection): Promise<string> {
+  const known = await daemon.request('capabilities', {});
+  const names = known.map(({ name }) => name);
+  return wholeId(given, names, 'capabilities');
 }
 
 /** Finds a memory by its whole id, or by the beginning of only one. */
-export async function wholeMemoryId(
-  given: string,
-  daemon: DaemonConnection,
-  signal: AbortSignal,
-): Promise<string> {
+export async function wholeMemoryId(given: string, daemon: DaemonConnection): Promise<string> {
   const query = { words: given, limit: CLI.runsListedMax };
-  const { memories } = await daemon.request('memories', query, signal);
-  return wholeId(
-    given,
-    memories.map(({ id }) => id),
-    'memories',
-  );
+  const { memories } = await daemon.request('memories', query);
+  const ids = memories.map(({ id }) => id);
+  return wholeId(given, ids, 'memories');
 }
 
-/** Like `wholeId`, for a run: the daemon is asked if the id is not whole. */
-export async function wholeRunId(
-  given: string,
-  daemon: DaemonConnection,
-  signal: AbortSignal,
-): Promise<string> {
+/** Finds a run by its whole id, or by the beginning of only one. Asks the daemon only for a beginning. */
+export async function wholeRunId(given: string, daemon: DaemonConnection): Promise<string> {
   if (given.length >= CLI.runIdLength) {
     return given;
   }
-  const runs = await daemon.request('runs', { limit: CLI.runsListedMax }, signal);
-  return wholeId(
-    given,
-    runs.map(({ runId }) => String(runId)),
-    'runs',
-  );
+  const runs = await daemon.request('runs', { limit: CLI.runsListedMax });
+  const ids = runs.map(({ runId }) => String(runId));
+  return wholeId(given, ids, 'runs');
 }

@@ -9,7 +9,7 @@ import { DAEMON } from '../../tuning/daemon.ts';
  * watch.
  *
  * The folder is watched, not the file: editors replace files, and a watch would stay with the old
- * one. Polling covers what is not reported: network drives, links, a folder that did not exist yet.
+ * one. Polling covers changes that are not reported: network drives, links, a folder that did not exist yet.
  * A missing file is not a change. It is about to be replaced, or it is a mistake that must not
  * remove every server.
  */

@@ -15,9 +15,9 @@ export type Reached =
   | { readonly kind: 'connected'; readonly socket: LineSocket; readonly answer: HelloAnswer }
   /** Nobody listens. */
   | { readonly kind: 'absent' }
-  /** Somebody listens and does not take us. */
+  /** The daemon refused the connection. */
   | { readonly kind: 'refused'; readonly answer: HelloAnswer }
-  /** Something is wrong that waiting will not mend. */
+  /** Waiting will not help. */
   | { readonly kind: 'failed'; readonly message: string };
 
 const ABSENT_CODES: ReadonlySet<string | undefined> = new Set([
@@ -27,7 +27,7 @@ const ABSENT_CODES: ReadonlySet<string | undefined> = new Set([
   'EPIPE',
 ]);
 
-/** Tries once. The hello is not waited for in vain: the signal ends the attempt. */
+/** Tries once. The signal ends the attempt. */
 export function reach(socketPath: string, hello: Hello, signal: AbortSignal): Promise<Reached> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -63,7 +63,7 @@ export function reach(socketPath: string, hello: Hello, signal: AbortSignal): Pr
           socket.destroy();
           settle({ kind: 'failed', message: `${socketPath} is served by another program` });
         } else if (answer.refused === undefined) {
-          // Whoever awaits this sets its listener in a microtask, before the next chunk is read.
+          // The caller sets its listener in a microtask, before the next chunk is read.
           settle({ kind: 'connected', socket, answer });
         } else {
           socket.destroy();

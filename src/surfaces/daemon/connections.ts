@@ -1,11 +1,20 @@
-import { describeError } from '../../base/errors.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
-import { type ControlHandlers, controlHandlers, type ControlParts } from './control-handlers.ts';
-import { ControlServer } from './control-server.ts';
-import type { LineSocket } from './line-socket.ts';
-import { PersonWords } from './person-requests.ts';
+import type { Scope } from '../../call/scope.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
+import {
+  COMMAND_LINE,
+  type ControlCall,
+  type ControlHandlers,
+  controlHandlers,
+  type ControlParts,
+  PersonWords,
+} from './control-handlers.ts';
+import type { ControlFailure, ControlMethod, ControlReply } from './control-protocol.ts';
+import type { LineListener, LineSocket } from './line-socket.ts';
 import type { ClientPlace, Hello } from './socket-protocol.ts';
 import { SocketTransport } from './socket-transport.ts';
 
@@ -15,7 +24,7 @@ interface ConnectionsParts extends ControlParts {
   readonly logger: Logger;
   /** Serves MCP on a transport that is not started yet. */
   readonly serveMcp: (transport: SocketTransport, place: ClientPlace) => void;
-  /** A command is run there. Resolves when the servers of its project are known. */
+  /** Called with the place of a command. Resolves when the servers of its project are known. */
   readonly onVisit: (place: ClientPlace) => Promise<void>;
 }
 
@@ -24,7 +33,7 @@ export class Connections {
   readonly #parts: ConnectionsParts;
   readonly #handlers: ControlHandlers;
   readonly #shims = new Map<SessionId, SocketTransport>();
-  /** The processes that started the shims, where they said so. */
+  /** The processes that started the shims, if the shims named them. */
   readonly #parents = new Map<SessionId, number>();
   readonly #controls = new Set<ControlServer>();
   readonly #answeredListeners = new Set<() => void>();
@@ -58,7 +67,7 @@ export class Connections {
     }
   }
 
-  /** Begins nothing new for anybody. */
+  /** Refuses all new requests from now on. */
   refuseRequests(): void {
     this.#isEnding = true;
     for (const transport of this.#shims.values()) {
@@ -95,7 +104,7 @@ export class Connections {
     if (hello.parent !== undefined) {
       this.#parents.set(session, hello.parent);
     }
-    // The shim has given its former connection up; keeping it would answer into nowhere.
+    // The shim has given up its former connection. Answers there would be lost.
     void former?.close();
     if (this.#isEnding) {
       transport.refuseRequests();
@@ -136,4 +145,161 @@ export class Connections {
       listener();
     }
   }
+}
+
+type AnyHandler = (call: ControlCall<ControlMethod>) => Promise<unknown>;
+
+/** Serves one command line on one connection until either side ends it. */
+class ControlServer implements LineListener {
+  readonly #socket: LineSocket;
+  readonly #handlers: ControlHandlers;
+  readonly #session: SessionId;
+  readonly #scope: Scope | undefined;
+  readonly #visited: Promise<void>;
+  readonly #words: PersonWords;
+  readonly #onAnswered: () => void;
+  readonly #onEnd: () => void;
+  readonly #underWay = new Map<number, AbortController>();
+
+  constructor(parts: {
+    readonly socket: LineSocket;
+    readonly handlers: ControlHandlers;
+    readonly session: SessionId;
+    readonly place: ClientPlace;
+    /** Resolves when the servers of the project there are known. */
+    readonly visited: Promise<void>;
+    readonly words: PersonWords;
+    readonly onAnswered: () => void;
+    readonly onEnd: () => void;
+  }) {
+    this.#socket = parts.socket;
+    this.#handlers = parts.handlers;
+    this.#session = parts.session;
+    const { folder } = parts.place;
+    this.#scope = folder === undefined ? undefined : { folders: [folder] };
+    this.#visited = parts.visited;
+    this.#words = parts.words;
+    this.#onAnswered = parts.onAnswered;
+    this.#onEnd = parts.onEnd;
+  }
+
+  /** Returns the number of requests that the client waits for. */
+  get underWayCount(): number {
+    return this.#underWay.size;
+  }
+
+  onLine(line: Buffer): void {
+    const question = parseQuestion(line.toString('utf8'));
+    if (question === undefined) {
+      this.#socket.destroy();
+    } else if ('cancel' in question) {
+      this.#underWay.get(question.cancel)?.abort(new Error('cancelled by the client'));
+    } else {
+      void this.#take(question.id, question.method, question.params);
+    }
+  }
+
+  onEnd(): void {
+    for (const controller of this.#underWay.values()) {
+      controller.abort(new Error('the client went away'));
+    }
+    this.#onEnd();
+  }
+
+  async #take(id: number, method: string, params: unknown): Promise<void> {
+    const handler = Object.hasOwn(this.#handlers, method)
+      ? (this.#handlers[method as ControlMethod] as AnyHandler)
+      : undefined;
+    if (handler === undefined) {
+      this.#refuse(id, `this daemon knows no request "${method}"`);
+    } else if (this.#underWay.has(id)) {
+      this.#refuse(id, `request ${id} is under way already`);
+    } else if (this.#underWay.size >= DAEMON.controlRequestsMax) {
+      this.#refuse(id, `${DAEMON.controlRequestsMax} requests are under way already`);
+    } else {
+      this.#reply(await this.#answer(id, handler, params));
+      this.#onAnswered();
+    }
+  }
+
+  async #answer(id: number, handler: AnyHandler, params: unknown): Promise<ControlReply> {
+    const controller = new AbortController();
+    this.#underWay.set(id, controller);
+    const call = {
+      params,
+      progress: (progress: unknown) => {
+        if (this.#underWay.has(id)) {
+          this.#reply({ id, progress });
+        }
+      },
+      asker: {
+        session: this.#session,
+        reader: COMMAND_LINE,
+        ...(this.#scope !== undefined && { scope: this.#scope }),
+        requestKey: `${this.#session}:${id}`,
+      },
+      words: this.#words,
+      signal: controller.signal,
+    };
+    try {
+      await this.#visited;
+      return { id, result: await handler(call as ControlCall<ControlMethod>) };
+    } catch (error) {
+      return { id, error: failureOf(error) };
+    } finally {
+      this.#underWay.delete(id);
+    }
+  }
+
+  #refuse(id: number, message: string): void {
+    this.#reply({ id, error: { code: 'USAGE', message } });
+  }
+
+  /**
+   * Sends a reply. A reply that cannot be written as JSON becomes an error, because it must not end
+   * the daemon for others.
+   */
+  #reply(reply: ControlReply): void {
+    let line: string;
+    try {
+      line = JSON.stringify(reply);
+    } catch (error) {
+      line = JSON.stringify({ id: reply.id, error: failureOf(error) });
+    }
+    this.#socket.send(`${line}\n`);
+  }
+}
+
+/** A line from the client. */
+type ControlQuestion =
+  | { readonly id: number; readonly method: string; readonly params: unknown }
+  | { readonly cancel: number };
+
+function parseQuestion(line: string): ControlQuestion | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  const { id, method, params, cancel } = value as Record<string, Json | undefined>;
+  if (typeof cancel === 'number') {
+    return { cancel };
+  }
+  return typeof id === 'number' && typeof method === 'string'
+    ? { id, method, params: isJsonObject(params) ? params : {} }
+    : undefined;
+}
+
+function failureOf(error: unknown): ControlFailure {
+  return error instanceof GatewayError
+    ? {
+        code: error.code,
+        message: error.message,
+        ...(error.data === undefined ? {} : { data: error.data }),
+      }
+    : { code: 'INTERNAL', message: describeError(error) };
 }

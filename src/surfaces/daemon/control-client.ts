@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /** Options for reaching the daemon from a command, and for starting it if none runs. */
-export interface ControlOptions {
+interface ControlOptions {
   readonly launch: Launch;
   /** Version of this program. An older daemon is replaced. */
   readonly version: string;
@@ -32,7 +32,7 @@ export interface ControlOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Connects, starting the daemon where none runs. Throws with the reason when that is impossible. */
+/** Connects. Starts the daemon if none runs. Throws the reason if that fails. */
 export async function connectControl(
   locations: Locations,
   options: ControlOptions,
@@ -40,7 +40,7 @@ export async function connectControl(
 ): Promise<ControlClient> {
   const hello = helloOf(options);
   const { socket, answer } = await reachOrLaunch({ ...options, locations, hello }, signal);
-  return new ControlClient(socket, answer);
+  return new ControlClient(socket, answer, signal);
 }
 
 /** Connects to the daemon that runs, whatever its version; `undefined` when none does. */
@@ -51,7 +51,7 @@ export async function findControl(
 ): Promise<ControlClient | undefined> {
   const reached = await reach(locations.socketPath, helloOf(who), signal);
   if (reached.kind === 'connected') {
-    return new ControlClient(reached.socket, reached.answer);
+    return new ControlClient(reached.socket, reached.answer, signal);
   }
   const refusal = reached.kind === 'refused' ? reached.answer.refused : undefined;
   if (reached.kind === 'absent' || refusal?.code === 'stopping') {
@@ -68,12 +68,15 @@ export class ControlClient implements Disposable {
   /** Resolves when the connection is over, for whatever reason. */
   readonly closed: Promise<void>;
   readonly #socket: LineSocket;
+  readonly #signal: AbortSignal;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  constructor(socket: LineSocket, daemon: HelloAnswer) {
+  /** The signal ends requests that are given no signal of their own. */
+  constructor(socket: LineSocket, daemon: HelloAnswer, signal: AbortSignal) {
     this.daemon = { pid: daemon.pid, version: daemon.version };
     this.#socket = socket;
+    this.#signal = signal;
     this.closed = new Promise((resolve) => {
       socket.listen({
         onLine: (line) => this.#receive(JSON.parse(line.toString('utf8')) as ControlReply),
@@ -89,7 +92,7 @@ export class ControlClient implements Disposable {
   request<M extends ControlMethod>(
     method: M,
     params: ParamsOf<M>,
-    signal: AbortSignal,
+    signal: AbortSignal = this.#signal,
   ): Promise<ResultOf<M>> {
     return this.follow(method, params, () => undefined, signal);
   }
@@ -99,7 +102,7 @@ export class ControlClient implements Disposable {
     method: M,
     params: ParamsOf<M>,
     onProgress: (progress: ProgressOf<M>) => void,
-    signal: AbortSignal,
+    signal: AbortSignal = this.#signal,
   ): Promise<ResultOf<M>> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -134,7 +137,7 @@ export class ControlClient implements Disposable {
   }
 
   /** Ends the daemon. Resolves when it is gone, after its requests were finished or given up. */
-  async stopDaemon(signal: AbortSignal): Promise<void> {
+  async stopDaemon(signal: AbortSignal = this.#signal): Promise<void> {
     await this.request('stop', {}, signal);
     await Promise.race([this.closed, rejection(signal)]);
   }

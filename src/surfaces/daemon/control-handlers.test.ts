@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FakeGateway } from '../../../test/support/fake-gateway.ts';
 import { systemRandom } from '../../adapters/system/machine.ts';
 import { sessionId } from '../../base/ids.ts';
-import { type ControlCall, controlHandlers, type ControlParts } from './control-handlers.ts';
-import { PersonWords } from './person-requests.ts';
+import {
+  type ControlCall,
+  controlHandlers,
+  type ControlParts,
+  PersonWords,
+} from './control-handlers.ts';
 
 /** A request with a word that is good. */
 function call(): ControlCall<'dashboard'> {

@@ -2,8 +2,13 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 
 import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Random } from '../../base/random.ts';
 import type { Asker } from '../../call/asker.ts';
-import type { Gateway, CapabilityDesk } from '../../gateway/gateway.ts';
+import type { DecisionVerdict } from '../../execute/decisions.ts';
+import type { PersonalDecision } from '../../execute/desk.ts';
+import type { CapabilityDesk } from '../../gateway/capability-desk.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type {
@@ -17,7 +22,6 @@ import type {
 } from './control-protocol.ts';
 import type { Host } from './host.ts';
 import { processLoop } from './loop-watch.ts';
-import { checkedDecision, type PersonWords } from './person-requests.ts';
 
 /** The parts of the daemon that control requests use. */
 export interface ControlParts {
@@ -45,7 +49,7 @@ export type ControlHandlers = {
   readonly [M in ControlMethod]: (call: ControlCall<M>) => Promise<ResultOf<M>>;
 };
 
-/** Every command is a connection of its own. Approvals and notes are for the person who types them all. */
+/** The session of all commands. Each command has its own connection, but approvals and notes belong to the person. */
 export const COMMAND_LINE = sessionId('command-line');
 
 /** Returns the requests of the command line, carried out on the gateway. */
@@ -260,4 +264,70 @@ function tokenHandlers({ tokens, audit }: Host) {
     },
     tokens: ({ params }) => tokens.list(params.project),
   } satisfies Partial<ControlHandlers>;
+}
+
+/**
+ * One-time words for requests that only a person may make.
+ *
+ * A command checks who types it, asks for a word, and sends the word with its request. A word works
+ * once, on its own connection, and is in no file. The daemon cannot see which process is at the other
+ * end of its socket: a program that runs as the same user and speaks this protocol can get a word, too.
+ */
+export class PersonWords {
+  readonly #random: Random;
+  #word: string | undefined;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** Makes a new word. An earlier word that was not used becomes invalid. */
+  give(): string {
+    this.#word = `${this.#random.uniqueId()}${this.#random.uniqueId()}`.replaceAll('-', '');
+    return this.#word;
+  }
+
+  /** Checks the word and uses it up, right or wrong. Throws PERSON_REQUIRED if it is wrong. */
+  take(word: unknown): void {
+    const given = this.#word;
+    this.#word = undefined;
+    if (given === undefined || word !== given) {
+      throw new GatewayError(
+        'PERSON_REQUIRED',
+        'only a person may ask for this; use a command of pml in a terminal',
+      );
+    }
+  }
+}
+
+const VERDICTS: ReadonlySet<Json | undefined> = new Set<DecisionVerdict['kind']>([
+  'approved',
+  'denied',
+  'retry',
+  'done',
+]);
+
+/** Returns a decision as it came over the socket. Throws USAGE if it is none. */
+function checkedDecision(decision: PersonalDecision): PersonalDecision {
+  const { decisionId, verdict, by, workflowId, reason } = decision as unknown as Record<
+    string,
+    Json | undefined
+  >;
+  const isVerdict = isJsonObject(verdict) && VERDICTS.has(verdict['kind']);
+  const isWhole = isText(decisionId) && isText(by) && isVerdict;
+  if (!isWhole || !isMissingOrText(workflowId) || !isMissingOrText(reason)) {
+    throw new GatewayError(
+      'USAGE',
+      'a decision is {decisionId, by, verdict: {kind: approved | denied | retry | done}, workflowId?, reason?}',
+    );
+  }
+  return decision;
+}
+
+function isText(value: Json | undefined): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function isMissingOrText(value: Json | undefined): boolean {
+  return value === undefined || isText(value);
 }

@@ -10,34 +10,34 @@ import type { AuditQuery } from '../../call/audit-log.ts';
 import type { RiskRule } from '../../call/risk.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';
+import type { CommandRequest, ControlRequest } from '../../execute/control-run.ts';
+import type { PersonalDecision, Undecided } from '../../execute/desk.ts';
 import type { CommandAnswer } from '../../execute/run-command.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { RunView } from '../../execute/run-view.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import type {
-  AgainRequest,
   CapabilityDetails,
   CapabilitySummary,
-  CommandRequest,
-  ControlRequest,
+  ExportedCapabilities,
+  ImportedCapabilities,
+  RemovedCapability,
+} from '../../gateway/capability-desk.ts';
+import type { Explanation } from '../../gateway/explain.ts';
+import type {
   DiscoverAnswer,
   DiscoverRequest,
-  Explanation,
-  ExportedCapabilities,
   ForgetRequest,
   Forgotten,
   MemoryListing,
   MemoryQuery,
-  ImportedCapabilities,
-  PersonalDecision,
-  RemovedCapability,
   RetrievalTotals,
   RiskOfTool,
   Statistics,
-  Undecided,
-  WorkflowAnswer,
   WorkflowRequest,
 } from '../../gateway/gateway.ts';
+import type { AgainRequest } from '../../gateway/start-runs.ts';
 import type {
   BackupReport,
   RestoreChoice,
@@ -52,7 +52,7 @@ import type { LoopDelay } from './loop-watch.ts';
 
 /** A workflow, an intent, or an ended run that is to be run again. */
 export interface RunParams extends WorkflowRequest {
-  /** In the place of everything else. */
+  /** Replaces all other fields. */
   readonly again?: AgainRequest;
 }
 
@@ -79,7 +79,7 @@ export interface DaemonStatus {
   readonly configError?: string;
 }
 
-/** A link that lets one browser into the dashboard, once; who has it can approve calls. */
+/** A link that lets one browser into the dashboard, once. Its owner can approve calls. */
 export interface DashboardLink {
   readonly url: string;
   readonly expiresAt: number;
@@ -114,7 +114,7 @@ export interface RunProgress {
 }
 
 /** A server's remark about a task of the run that the request started. */
-export interface RunNote {
+interface RunNote {
   readonly note: string;
 }
 
@@ -126,7 +126,7 @@ interface Method<Params, Result, Progress = never> {
 
 type Nothing = Readonly<Record<string, never>>;
 
-/** Shown with what only a person may ask for: the word that this connection was given for it. */
+/** A one-time word, for requests that only a person may make. */
 interface Worded {
   readonly word: string;
 }
@@ -143,7 +143,7 @@ interface ControlMethods {
   >;
   readonly run: Method<RunParams, WorkflowAnswer, RunProgress | RunNote>;
   readonly control: Method<ControlRequest, WorkflowAnswer>;
-  /** Steers a run; the same id a second time is taken once. */
+  /** Steers a run. A command with a known id is not carried out again. */
   readonly command: Method<
     { readonly workflowId: string; readonly request: CommandRequest },
     CommandAnswer
@@ -230,11 +230,6 @@ export type PersonMethod =
 export type ParamsOf<M extends ControlMethod> = ControlMethods[M]['params'];
 export type ResultOf<M extends ControlMethod> = ControlMethods[M]['result'];
 export type ProgressOf<M extends ControlMethod> = ControlMethods[M]['progress'];
-
-/** A line from the client. */
-export type ControlQuestion =
-  | { readonly id: number; readonly method: string; readonly params: unknown }
-  | { readonly cancel: number };
 
 /** An error as it crosses the socket; `code` is one of the registry. */
 export interface ControlFailure {

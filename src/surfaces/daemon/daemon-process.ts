@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import type { Locations } from '../../config/locations.ts';
@@ -11,25 +12,28 @@ import { ensurePrivateFolder } from './state-folders.ts';
 /**
  * Runs the daemon as the whole of this process and answers with its exit code.
  *
- * `run` must include everything that can fail, reading the configuration too: the reason is left
- * where whoever started this process finds it, then thrown again for the log. The caller ends
- * the process with the code at once, for an unclean end leaves things open.
+ * `run` must include everything that can fail, also reading the configuration. The reason of a failure is written to a
+ * file for the process that started this one, then thrown again for the log. The caller must end the
+ * process at once, because an unclean end leaves things open.
  */
 export async function runDaemonProcess(
   locations: Locations,
   run: (signal: AbortSignal) => Promise<DaemonEnd>,
 ): Promise<number> {
+  // The size of the young half is meant for the thread that serves. V8 would put it above the limits of
+  // the other threads, each of which would grow by 64 MB.
+  setFlagsFromString('--max-semi-space-size=0');
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
     if (controller.signal.aborted) {
-      // Asked twice: whoever asks has no patience left.
+      // A second signal: end at once.
       process.exit(ERRORS.INTERNAL.exitCode);
     }
     controller.abort(new Error(`stopped by ${signal}`));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The terminal that started it may close: it is not the daemon's.
+  // The terminal that started the daemon may close.
   process.on('SIGHUP', ignore);
   try {
     const end = await run(controller.signal);
@@ -55,7 +59,7 @@ function ignore(): void {
 }
 
 const OWNER_ONLY_FILE = 0o600;
-/** Read and written, made where it is not there; a link in its place is an error. */
+/** Opens for reading and writing, and creates the file. A link in its place is an error. */
 const OPENED = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** The right to be the daemon of one configuration. */
@@ -82,14 +86,13 @@ export function takeInstanceLock(locations: Locations): InstanceLock | undefined
       closeSync(descriptor);
     }
   }
-  return lock && { release: () => giveBack(lock, descriptor) };
-}
-
-/**
- * Gives a lock back. Closing its file is not enough: a program that is being started has a copy for
- * a moment.
- */
-function giveBack(lock: FileLock, descriptor: number): void {
-  lock.release();
-  closeSync(descriptor);
+  return (
+    lock && {
+      // Closing the file is not enough: a program that is being started has a copy for a moment.
+      release: () => {
+        lock.release();
+        closeSync(descriptor);
+      },
+    }
+  );
 }

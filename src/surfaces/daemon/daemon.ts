@@ -1,6 +1,5 @@
 /**
- * The life of the background process: one per configuration, from taking its place to making
- * room for the next.
+ * The life of the background process, one per configuration, from its start to its end.
  */
 import { rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -49,15 +48,12 @@ export interface ReadConfig {
   readonly notices: readonly string[];
 }
 
-/** Tokens for the HTTP endpoint. */
-interface HttpTokens {
+/** Parts for the endpoint beside the gateway. */
+export interface HttpNeeds {
+  /** Token of clients. */
   readonly token: string;
   /** Token of scripts that may decide for the person. Without it no script may. */
   readonly approverToken?: string;
-}
-
-/** Parts for the endpoint beside the gateway. */
-export interface HttpNeeds extends HttpTokens {
   /** Reads the configuration now and puts it in force. */
   readonly reload: () => Promise<void>;
   /** A client works in these folders. Resolves when the servers of its project are known. */
@@ -94,7 +90,7 @@ interface DaemonParts {
   readonly projects: {
     /** The files of project folders that are known. */
     readonly files: readonly string[];
-    /** Notes where a client works. Returns whether the configuration has to be read again. */
+    /** Records the folders of a client. Returns true if the configuration has to be read again. */
     visit(folders: readonly string[]): boolean;
   };
   readonly surfaceOf: (host: Host) => Surface;
@@ -106,7 +102,7 @@ interface DaemonParts {
   ) => Promise<HttpServing | undefined>;
   /** Called once, when clients can connect. */
   readonly onReady?: (status: DaemonStatus) => void;
-  /** True if a person sees its output. The daemon then stays until it is told to stop. */
+  /** True if a person sees its output. The daemon then runs until somebody stops it. */
   readonly isForeground?: boolean;
 }
 
@@ -116,7 +112,7 @@ export type DaemonEnd =
   { readonly kind: 'already_running' } | DaemonStop;
 
 /** The end of a process that was the daemon. */
-export interface DaemonStop {
+interface DaemonStop {
   readonly kind: 'stopped';
   readonly reason: 'signal' | 'idle' | 'asked';
   /** False when the gateway did not close in time: the process must be ended at once. */
@@ -133,7 +129,7 @@ export async function runDaemon(parts: DaemonParts, signal: AbortSignal): Promis
     const reason = await daemon.live(signal);
     const isClean = await daemon.finish();
     if (!isClean) {
-      // The gateway still has the database: nobody may take this place before the process is gone.
+      // The gateway still has the database: no other process may become the daemon before this one is gone.
       isHeld = false;
       return { kind: 'stopped', reason, isClean };
     }
@@ -159,7 +155,7 @@ class Daemon {
   readonly #infoFile: string;
   readonly #endings: (() => void)[] = [];
   readonly #watchedProjects = new Set<string>();
-  /** The templates that are watched; nothing before the daemon is ready and once it ends. */
+  /** The watched file of templates. Undefined before the daemon is ready and after it ends. */
   #templates: { readonly file: string | undefined; readonly end: () => void } | undefined;
   #config: ReadConfig;
   #http: HttpServing | undefined;
@@ -196,7 +192,7 @@ class Daemon {
     });
   }
 
-  /** Serves until something ends it, and says what did. */
+  /** Serves until something ends it. Returns the reason. */
   async live(signal: AbortSignal): Promise<StopReason> {
     const { locations, logger, clock, random } = this.#parts;
     const stopped = new Promise<StopReason>((stop) => {
@@ -204,7 +200,7 @@ class Daemon {
     });
     try {
       removeOldApproverToken(locations);
-      // The file is made in any case: that it is there tells that this is not the first start.
+      // The file is made in any case, because its existence shows that this is not the first start.
       const made = ensureToken(locations.tokenFile, random);
       const token = namedToken(locations) ?? made;
       const ofApprovers = approverToken(locations, token);
@@ -266,7 +262,7 @@ class Daemon {
     }
   }
 
-  /** Tells the clients that it is over: their shims start the next daemon when they need one. */
+  /** Closes all connections. The shims start the next daemon when they need one. */
   disconnect(): void {
     this.#server.destroyAll();
   }
@@ -365,8 +361,7 @@ class Daemon {
   }
 
   /**
-   * Returns the changed settings that need a restart. Until then the process keeps those of its
-   * start.
+   * Returns the changed settings that need a restart. Until then the process uses the old values.
    */
   #restartNeeded(): readonly string[] {
     return restartNeeded(this.#parts.config.settings, this.#config.settings);

@@ -32,7 +32,7 @@ export interface AuditPage extends AuditStatus {
   readonly entries: readonly AuditEntry[];
 }
 
-/** A running gateway together with what only its owner may do with it. Made by compose. */
+/** A running gateway with the operations of its owner. Made by compose. */
 export interface Host extends AsyncDisposable {
   readonly gateway: Gateway;
   /** Notices for a person: a database that was set aside, a change that waits for confirmation. */
@@ -44,7 +44,7 @@ export interface Host extends AsyncDisposable {
    */
   reconfigure(settings: Settings, beside?: BesideSettings): Promise<void>;
   storage(): Promise<StorageReport>;
-  /** Asks the database whether it answers. Never throws, and takes a bounded time. */
+  /** Checks whether the database answers. Never throws, and takes a bounded time. */
   health(): Promise<HostHealth>;
   backup(file: string, signal: AbortSignal): Promise<BackupReport>;
   /** Says what a restore would replace. Changes nothing. */
@@ -57,7 +57,7 @@ export interface Host extends AsyncDisposable {
   readonly openRequests: OpenRequests;
   /** Signs the names of HTTP sessions. No client has it. */
   readonly sessionKey: Uint8Array;
-  /** Logs in to a remote server. `show` is given the address the person must open. */
+  /** Logs in to a remote server. Calls `show` with the address that the person must open. */
   login(server: string, show: (address: string) => void, signal: AbortSignal): Promise<void>;
   logout(server: string): Promise<void>;
   readonly logins: PersonalLogins;

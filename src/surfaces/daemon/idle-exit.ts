@@ -52,7 +52,7 @@ function pauseMs(limitMs: number, leftMs: number): number {
 export async function untilIdle(connections: Connections, gateway: Gateway): Promise<void> {
   const endings: (() => void)[] = [];
   await new Promise<void>((resolve) => {
-    // Later, because a run is told to be finished before it stops being busy.
+    // Checked a moment later, because the event of a finished run comes before the run stops being busy.
     const look = (): void => {
       setImmediate(() => {
         if (connections.underWayCount === 0 && !gateway.isBusy()) {

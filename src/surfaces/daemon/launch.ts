@@ -1,5 +1,5 @@
 /**
- * Reaching the daemon, starting it where none runs.
+ * Connects to the daemon. Starts it if none runs.
  *
  * Built-ins and import-free files only: the shim loads it when it finds no daemon.
  */
@@ -43,22 +43,22 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: String(DAEMON.ownPiecesBytes),
 } as const;
 
-/** The command that is a daemon of the same configuration when it is run. */
+/** The command that starts a daemon of the same configuration. */
 export interface Launch {
-  /** A Node: it is given options of Node's own before the arguments. */
+  /** The Node program. It gets options for Node before the arguments. */
   readonly command: string;
   readonly args: readonly string[];
 }
 
 /** A daemon that was reached. */
-export type Connected = Extract<Reached, { kind: 'connected' }>;
+type Connected = Extract<Reached, { kind: 'connected' }>;
 
 /** Whom to reach, as whom, and how to start it. */
-export interface ReachOptions {
+interface ReachOptions {
   readonly locations: Locations;
   readonly hello: Hello;
   readonly launch: Launch;
-  /** Told once, when a daemon has to be started or replaced. */
+  /** Called when a daemon is started or replaced. */
   readonly say?: (line: string) => void;
 }
 
@@ -110,7 +110,7 @@ export async function reachOrLaunch(
   }
 }
 
-/** Starts processes, one at a time, and says why one ended that should not have. */
+/** Starts processes, one at a time, and reports why one failed. */
 class Launcher {
   readonly #options: ReachOptions;
   #child: ChildProcess | undefined;
@@ -156,7 +156,7 @@ class Launcher {
   #ended(pid: number | undefined, how: string, code?: number): void {
     this.#child = undefined;
     if (code === ALREADY_RUNNING_EXIT_CODE) {
-      // The other one is starting and will listen soon, or is ending and will make room.
+      // The other daemon is starting and will listen soon, or is ending.
       this.#notBefore = performance.now() + this.#pauseMs;
       this.#pauseMs *= 2;
       return;
@@ -216,9 +216,9 @@ function unreachable(locations: Locations, why: string): GatewayError {
   );
 }
 
-// A daemon that cannot start leaves the reason in a file for its starter. A pipe would not do: the
-// starter may be gone, and several may wait. The file names the process, so that nobody takes an old
-// reason for a new one.
+// A daemon that cannot start writes the reason to a file for its starter. A pipe is not enough: the
+// starter may be gone, and several may wait. The file names the process, so that nobody reads an old
+// reason.
 
 const fileOf = (locations: Locations): string => join(locations.stateFolder, 'start-failure.json');
 
@@ -232,7 +232,7 @@ export function recordStartFailure(locations: Locations, error: unknown): void {
       JSON.stringify({ pid: process.pid, code, message: describeError(error) }),
     );
   } catch {
-    // A folder that cannot be written is what the failure may be about.
+    // The folder may be unwritable, and that may be the reason of the failure.
   }
 }
 

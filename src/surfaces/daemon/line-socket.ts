@@ -156,7 +156,7 @@ export class LineSocket {
     this.#socket.end();
   }
 
-  /** Ends the connection now. Sent data is given to the system first. */
+  /** Ends the connection now. Hands sent data to the system first. */
   destroy(): void {
     this.#writer.flush();
     this.#socket.destroy();

@@ -77,7 +77,7 @@ function setAside(logFile: string): void {
   }
 }
 
-/** Returns the last lines of the log, oldest first; empty where there is no log. */
+/** Returns the last lines of the log, oldest first; empty if there is no log. */
 export function lastLogLines(logFile: string): readonly string[] {
   let descriptor: number;
   try {

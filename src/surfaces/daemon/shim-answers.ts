@@ -3,9 +3,10 @@
  *
  * Loaded only then. Imports only small files without packages.
  */
-import { closeSync, constants, openSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import { isJsonObject } from '../../base/json.ts';
+import { readOwn } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { EXTENSIONS, initialAnswers, negotiateLegacyVersion } from '../mcp/initial-answers.ts';
 
@@ -47,7 +48,7 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
   const { serverInfo, instructions, tools } = left;
   return {
     serverInfo,
-    // These are equal in every mode; an older daemon may have left others.
+    // Capabilities are equal in every mode. An older daemon may have left other ones.
     capabilities: first.capabilities,
     instructions,
     tools: Array.isArray(tools) ? (tools as readonly unknown[]) : undefined,
@@ -55,7 +56,7 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
   };
 }
 
-/** Answers by itself what does not need a daemon. */
+/** Answers the requests that need no daemon. */
 export class ShimAnswers {
   readonly #surface: KnownSurface;
 
@@ -73,55 +74,44 @@ export class ShimAnswers {
 
   /** Returns the result of a request, or `undefined` when only the daemon can give it. */
   resultOf(method: string, params: unknown): Fields | undefined {
-    return resultFrom(this.#surface, method, params);
-  }
-}
-
-function resultFrom(surface: KnownSurface, method: string, params: unknown): Fields | undefined {
-  const fields = isJsonObject(params) ? params : {};
-  const claimed = isJsonObject(fields['_meta']) ? fields['_meta'][VERSION_KEY] : undefined;
-  const isModern = surface.modernVersions.some((version) => version === claimed);
-  if (claimed !== undefined && !isModern) {
-    return undefined;
-  }
-  const { serverInfo, capabilities, instructions, tools } = surface;
-  const rest = isModern ? { ...STALE, _meta: { [SERVER_INFO_KEY]: serverInfo } } : {};
-  switch (method) {
-    case 'initialize': {
-      const protocolVersion = negotiateLegacyVersion(fields['protocolVersion']);
-      return isModern ? undefined : { protocolVersion, capabilities, serverInfo, instructions };
-    }
-    case 'server/discover':
-      return isModern
-        ? {
-            supportedVersions: surface.modernVersions,
-            capabilities: { ...(capabilities as Fields), extensions: EXTENSIONS },
-            instructions,
-            ...rest,
-          }
-        : undefined;
-    case 'tools/list':
-      return tools === undefined || fields['cursor'] !== undefined ? undefined : { tools, ...rest };
-    case 'ping':
-      return isModern ? undefined : {};
-    default:
+    const surface = this.#surface;
+    const fields = isJsonObject(params) ? params : {};
+    const claimed = isJsonObject(fields['_meta']) ? fields['_meta'][VERSION_KEY] : undefined;
+    const isModern = surface.modernVersions.some((version) => version === claimed);
+    if (claimed !== undefined && !isModern) {
       return undefined;
-  }
-}
-
-/** Reads a file. Throws if a link is in its place. */
-function readUnlinked(file: string): string {
-  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    return readFileSync(descriptor, 'utf8');
-  } finally {
-    closeSync(descriptor);
+    }
+    const { serverInfo, capabilities, instructions, tools } = surface;
+    const rest = isModern ? { ...STALE, _meta: { [SERVER_INFO_KEY]: serverInfo } } : {};
+    switch (method) {
+      case 'initialize': {
+        const protocolVersion = negotiateLegacyVersion(fields['protocolVersion']);
+        return isModern ? undefined : { protocolVersion, capabilities, serverInfo, instructions };
+      }
+      case 'server/discover':
+        return isModern
+          ? {
+              supportedVersions: surface.modernVersions,
+              capabilities: { ...(capabilities as Fields), extensions: EXTENSIONS },
+              instructions,
+              ...rest,
+            }
+          : undefined;
+      case 'tools/list':
+        return tools === undefined || fields['cursor'] !== undefined
+          ? undefined
+          : { tools, ...rest };
+      case 'ping':
+        return isModern ? undefined : {};
+      default:
+        return undefined;
+    }
   }
 }
 
 function readSurface(file: string): Fields | undefined {
   try {
-    const value: unknown = JSON.parse(readUnlinked(file));
+    const value: unknown = JSON.parse(readOwn(file)?.toString('utf8') ?? '');
     return isJsonObject(value) &&
       isJsonObject(value['serverInfo']) &&
       isJsonObject(value['capabilities'])
@@ -132,7 +122,7 @@ function readSurface(file: string): Fields | undefined {
   }
 }
 
-/** Also where the word stands somewhere else in the file: waiting for the daemon is always right. */
+/** Returns true if the word stands anywhere in the file. A false alarm only means that the shim waits for the daemon. */
 function listsUpstreamTools(configFile: string): boolean {
   const chosen = process.env['PML_EXPOSURE_MODE'];
   if (chosen !== undefined && chosen !== 'meta') {

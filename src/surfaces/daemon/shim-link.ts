@@ -22,7 +22,7 @@ export class ShimLink {
   readonly #launch: Launch;
   readonly #place: ClientPlace;
   readonly #shimId = randomBytes(SESSION_ID_BYTES).toString('hex');
-  /** Kept from the start: whoever is orphaned has another parent, which is nobody's client. */
+  /** Read at the start: an orphaned process gets another parent, which is no client. */
   readonly #parent = process.ppid;
   #hasConnected = false;
   #lastFailure: { readonly error: unknown; readonly atMs: number } | undefined;

@@ -16,8 +16,7 @@ import type { Launch } from './launch.ts';
 import { type LineSocket, LineSplitter } from './line-socket.ts';
 import type { ShimAnswers } from './shim-answers.ts';
 import { ShimLink } from './shim-link.ts';
-import { ShimOutput } from './shim-output.ts';
-import { ShimRepeats, type ShimRequest, ShimRequests } from './shim-requests.ts';
+import { ShimOutput, ShimRepeats, type ShimRequest, ShimRequests } from './shim-requests.ts';
 import {
   type ClientPlace,
   NOT_BEGUN_MARK,
@@ -77,7 +76,7 @@ class Shim {
   #initialized: Buffer | undefined;
   /** Set while the shim answers by itself. */
   #answers: ShimAnswers | undefined;
-  /** The list of tools that the client has from us and not from a daemon. */
+  /** The list of tools that the shim itself gave to the client. */
   #listedTools: string | undefined;
   /** True if the client has closed its side. */
   #isDraining = false;
@@ -103,7 +102,7 @@ class Shim {
     stdin.on('data', (chunk: Buffer) => this.#splitter.push(chunk));
     stdin.on('end', () => this.#drain());
     stdin.on('error', () => this.#end());
-    // The client is gone without closing its end: there is nobody left to tell.
+    // The client is gone without closing stdin.
     stdout.on('error', () => this.#end());
   }
 
@@ -146,7 +145,7 @@ class Shim {
     }
     const { jsonrpc, id, method, params } = message;
     if (jsonrpc !== '2.0') {
-      // The daemon would refuse it without naming it, and it would be waited for for ever.
+      // The daemon would refuse it without its id, and the client would wait for ever.
       const why = 'Invalid Request: not a JSON-RPC 2.0 message.';
       this.#output.sendError(null, RPC.invalidRequest, why);
     } else if (typeof method !== 'string') {
@@ -190,7 +189,7 @@ class Shim {
     }
   }
 
-  /** A run goes on in the next daemon. So that daemon is told of a cancel which came too late for the last one. */
+  /** Handles a cancel. If the last daemon is gone already, the next one gets the cancel, because runs continue there. */
   #clientCancelled(line: Buffer, key: string): void {
     const request = this.#requests.get(key);
     const wasSent = request !== undefined && request.sentCount > 0;
@@ -215,7 +214,7 @@ class Shim {
     } else if (this.#isHeard) {
       this.#socket?.send('\t', line);
     }
-    // Otherwise the daemon that asked is gone, and the next one knows nothing of its questions.
+    // Otherwise the daemon that asked is gone, and the next one does not know the question.
   }
 
   async #reach(): Promise<void> {
@@ -305,7 +304,7 @@ class Shim {
         request.sentCount -= 1;
       }
     } else {
-      // An answer that nobody waits for is that of a repeated handshake.
+      // If nobody waits for the answer, it answers a repeated handshake.
       const request = this.#requests.take(mark);
       if (request !== undefined) {
         this.#repeats.answered(request, body);
@@ -326,7 +325,7 @@ class Shim {
     this.#socket = undefined;
     this.#phase = 'detached';
     this.#fruitlessCount = hasAnswered ? 0 : this.#fruitlessCount + 1;
-    // A client that waits for nothing starts no daemon: "pml down" would be in vain.
+    // Without a waiting client no daemon is started. Otherwise "pml down" would have no effect.
     if (this.#ended.signal.aborted || this.#requests.urgent().length === 0) {
       return;
     }

@@ -69,7 +69,7 @@ export function parseHello(line: string): Hello | undefined {
 }
 
 /**
- * Returns the daemon's line, or `undefined` when whatever listens there is not a daemon of ours.
+ * Returns the daemon's answer, or `undefined` if the listening program is no daemon of pml.
  */
 export function parseHelloAnswer(line: string): HelloAnswer | undefined {
   const value = parseObject(line);
@@ -162,7 +162,7 @@ interface MarkedLine {
   readonly body: Buffer;
 }
 
-/** Takes a line apart at its first tab; `undefined` where there is none. */
+/** Takes a line apart at its first tab; `undefined` if there is none. */
 export function splitMark(line: Buffer): MarkedLine | undefined {
   const tab = line.indexOf(TAB);
   return tab === -1

@@ -10,7 +10,7 @@ import { bytesOfParts, isRequest, messageParts } from '../mcp/rpc-message.ts';
 import type { LineSocket } from './line-socket.ts';
 import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './socket-protocol.ts';
 
-/** A subscription stays unanswered for as long as it lives: nobody waits for it to end. */
+/** A subscription is never answered, so it does not count as a request under way. */
 const ENDLESS_METHOD = 'subscriptions/listen';
 
 type RequestId = string | number;
@@ -32,7 +32,7 @@ export class SocketTransport implements Transport {
   readonly #questionPrefix: string;
   readonly #onAnswered: () => void;
   readonly #onEnd: () => void;
-  /** Requests being answered, by the JSON of their id; true for those sent again. */
+  /** Requests that are being answered, by the JSON of their id. */
   readonly #underWay = new Map<
     string,
     { readonly isRepeated: boolean; readonly counts: boolean }
@@ -139,7 +139,7 @@ export class SocketTransport implements Transport {
       return;
     }
     if ('method' in message && 'id' in message && !isRequest(message)) {
-      // The SDK would pass over it in silence, and the client would wait for ever.
+      // The SDK would ignore it silently, and the client would wait for ever.
       const why = 'Invalid Request: id, params or a further field is not as it must be.';
       this.#sendError((message as { id: RequestId }).id, RPC.invalidRequest, why);
       return;
@@ -160,7 +160,7 @@ export class SocketTransport implements Transport {
       }
       this.#underWay.set(key, { isRepeated, counts: message.method !== ENDLESS_METHOD });
     } else if (message.method === 'notifications/cancelled') {
-      // A cancelled request is not answered, so nothing else would take it off the table.
+      // A cancelled request gets no answer, so it is removed here.
       this.#settle(JSON.stringify(message.params?.['requestId']));
     }
     this.onmessage?.(message);
@@ -183,7 +183,7 @@ export class SocketTransport implements Transport {
       return;
     }
     const own = parseJson(id.slice(this.#questionPrefix.length));
-    // Whoever was asked knows the prefix and may write anything behind it.
+    // The client knows the prefix and may write anything behind it.
     if (typeof own === 'string' || typeof own === 'number') {
       this.onmessage?.({ ...message, id: own });
     }

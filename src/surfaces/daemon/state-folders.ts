@@ -37,7 +37,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
     readonly code?: unknown;
     readonly path?: unknown;
   };
-  // Only a failure that names a file: a server somewhere may refuse with the same words.
+  // Only if the error names a file: a server somewhere may refuse with the same code.
   const isAboutFile = typeof path === 'string' || code === 'ENOSPC' || code === 'EROFS';
   return (isAboutFile && typeof code === 'string' ? CODES[code] : undefined) ?? 'INTERNAL';
 }
@@ -68,7 +68,7 @@ export function fullDisk(folders: readonly string[]): GatewayError | undefined {
 }
 
 /** Returns the folder, or the nearest one above it that is there. */
-function nearestFolder(folder: string): string {
+export function nearestFolder(folder: string): string {
   const above = dirname(folder);
   return existsSync(folder) || above === folder ? folder : nearestFolder(above);
 }

@@ -19,7 +19,7 @@ export interface Surface {
 /**
  * Keeps the file that shims answer from while no daemon runs. The returned function ends it.
  *
- * A file that cannot be written costs a slower first answer and nothing else, so it is logged.
+ * If the file cannot be written, only the first answers are slower. So this is logged and not thrown.
  */
 export function keepSurfaceFile(parts: {
   readonly file: string;
@@ -53,7 +53,7 @@ export function keepSurfaceFile(parts: {
   };
 }
 
-/** Shorter than this, a file was cut off or written by hand. */
+/** A shorter token was cut off or written by hand. */
 const TOKEN_LENGTH_MIN = 32;
 
 /** Returns the token of the HTTP endpoint. It is made once, so that pasted lines stay valid. */

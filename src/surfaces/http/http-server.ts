@@ -178,7 +178,9 @@ class HttpEndpoint implements AsyncDisposable {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const { url = '' } = request;
+    const query = url.indexOf('?');
+    const path = query === -1 ? url : url.slice(0, query);
     const found = programRouteOf(path);
     if (found?.route.kind !== 'mcp') {
       // Answers to calls send the headers with the rest, which is faster.

@@ -66,9 +66,9 @@ export class LegacySessions implements Disposable {
   readonly #deleted = new Set<string>();
   readonly #undelivered = new UndeliveredAnswers();
   #underWay = 0;
-  /** Storing the names of answers costs most when there is least time for it, so a crowd waits longer. */
+  /** Storing the names of answers costs most when there is least time for it, so a crowd waits longer. In few steps: Node keeps a list for each length of a timer. */
   readonly #patienceMs = (): number =>
-    HTTP.resumableAfterMs * Math.max(1, this.#underWay / HTTP.resumableCrowd);
+    HTTP.resumableAfterMs * Math.max(1, Math.ceil(this.#underWay / HTTP.resumableCrowd));
 
   constructor(parts: LegacySessionsParts) {
     this.#parts = parts;

@@ -29,6 +29,7 @@ import { traceContextIn } from '../../base/spans.ts';
 import type { Asker } from '../../call/asker.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import { askerWith } from '../mcp/asker-with.ts';
 import { ClientScope } from '../mcp/client-scope.ts';
 import type { ClientView, ClientViews } from '../mcp/client-views.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
@@ -251,7 +252,10 @@ function askerOf(who: Asker, transport: SessionTransport, id: RequestId): Asker 
   const key = transport.requestKey(id);
   return key === undefined
     ? who
-    : { ...who, requestKey: `${who.session}:${key}`, repeated: transport.isRepeated(id) };
+    : askerWith(who, {
+        requestKey: `${who.session}:${key}`,
+        repeated: transport.isRepeated(id),
+      });
 }
 
 /**

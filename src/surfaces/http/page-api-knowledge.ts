@@ -6,12 +6,11 @@ import type {
   CapabilityDetails,
   CapabilitySummary,
   ExportedCapabilities,
-  ListedMemory,
-  MemoryListing,
   RemovedCapability,
-} from '../../gateway/gateway.ts';
+} from '../../gateway/capability-desk.ts';
+import type { ListedMemory, MemoryListing } from '../../gateway/gateway.ts';
 import type { RiskClass, ThresholdBreakdown, ToolMoment } from '../../knowledge/threshold.ts';
-import type { Trace } from '../../knowledge/trace.ts';
+import type { Trace } from '../../knowledge/tracer.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
 
 /** `GET /api/graph?server=&since=&weight=&capability=` */

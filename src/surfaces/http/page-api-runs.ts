@@ -1,10 +1,10 @@
 /** Messages between dashboard and daemon about runs and approvals; see `page-api.ts`. */
 import type { Json, JsonObject } from '../../base/json.ts';
+import type { ChangedDefinition } from '../../execute/desk.ts';
 import type { RunChoices } from '../../execute/run-journal.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
 import type { RunDetails, TaskDetails } from '../../execute/run-view.ts';
-import type { AskedBefore } from '../../gateway/dashboard.ts';
-import type { ChangedDefinition } from '../../gateway/gateway.ts';
+import type { AskedBefore } from '../../gateway/people-desk.ts';
 import type { PageRisk } from './page-api-knowledge.ts';
 
 export interface PageRunSummary {

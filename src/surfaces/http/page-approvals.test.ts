@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AskedBefore } from '../../gateway/dashboard.ts';
-import type { Undecided } from '../../gateway/gateway.ts';
+import type { Undecided } from '../../execute/desk.ts';
+import type { AskedBefore } from '../../gateway/people-desk.ts';
 import type { PageApprovals, PageQuestion } from './page-api-runs.ts';
 import { APPROVAL_ROUTES } from './page-approvals.ts';
 import type { PageCall } from './page-call.ts';

@@ -1,8 +1,8 @@
 /** Open questions to a person, and the person's answers. */
 import { type JsonObject, jsonBytes } from '../../base/json.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
-import type { AskedBefore } from '../../gateway/dashboard.ts';
-import type { Undecided } from '../../gateway/gateway.ts';
+import type { Undecided } from '../../execute/desk.ts';
+import type { AskedBefore } from '../../gateway/people-desk.ts';
 import type { Catalog } from '../../knowledge/catalog.ts';
 import { CALL } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 
 import { GatewayError } from '../../base/errors.ts';
 import { OWN_SERVER } from '../../base/own-server.ts';
-import type { CapabilitySummary, Explanation, RiskOfTool } from '../../gateway/gateway.ts';
+import type { CapabilitySummary } from '../../gateway/capability-desk.ts';
+import type { Explanation } from '../../gateway/explain.ts';
+import type { RiskOfTool } from '../../gateway/gateway.ts';
 import type { MappedNode } from '../../knowledge/graph-report.ts';
 import type { Tool } from '../../knowledge/tool.ts';
-import type { Trace } from '../../knowledge/trace.ts';
+import type { Trace } from '../../knowledge/tracer.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type {

@@ -1,6 +1,7 @@
 /** The home view, health and savings, and what mends a server. */
+
+import { isBadServer } from '../../base/people-words.ts';
 import { plainText } from '../../base/plain-text.ts';
-import { isBadServer } from '../../base/status-words.ts';
 import { MS_PER_DAY } from '../../base/units.ts';
 import type { AuditQuery } from '../../call/audit-log.ts';
 import type { Statistics } from '../../gateway/gateway.ts';

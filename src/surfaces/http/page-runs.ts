@@ -1,10 +1,11 @@
 /** Runs: lists, one of them closely, its results, and steering it. */
 import type { JsonObject } from '../../base/json.ts';
-import { LISTED_WORDS } from '../../base/status-words.ts';
+import { LISTED_WORDS } from '../../base/people-words.ts';
+import type { PredictionRecord } from '../../call/prediction-store.ts';
+import type { CommandRequest } from '../../execute/control-run.ts';
 import type { RunFilter, RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { RunDetails } from '../../execute/run-view.ts';
-import type { PredictionRecord } from '../../gateway/dashboard.ts';
-import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageMadeAhead, PageTaskAhead } from './page-api-knowledge.ts';
 import type {

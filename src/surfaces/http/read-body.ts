@@ -103,11 +103,13 @@ function readBody(
         request.destroy();
       }
     });
+    const broken = (): void => resolve('broken');
     request.once('end', () => {
+      request.removeListener('close', broken);
       const [only] = chunks;
       resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
     });
-    request.once('error', () => resolve('broken'));
-    request.once('close', () => resolve('broken'));
+    request.once('error', broken);
+    request.once('close', broken);
   });
 }

@@ -177,7 +177,7 @@ export function createAdmission(rules: {
       .filter((name) => name !== undefined),
   );
 
-  return (credentials) => {
+  const judge: Admit = (credentials) => {
     const hostname = hostnameOf(credentials.host);
     // No page can be at a bare address of ours, unless we served it.
     const isOwnAddress =
@@ -192,7 +192,20 @@ export function createAdmission(rules: {
     }
     return undefined;
   };
+  // Most requests are like the one before.
+  let admitted: Credentials | undefined;
+  return (credentials) => {
+    if (admitted !== undefined && isSame(admitted, credentials)) {
+      return undefined;
+    }
+    const refusal = judge(credentials);
+    admitted = refusal === undefined ? credentials : admitted;
+    return refusal;
+  };
 }
+
+const isSame = (one: Credentials, other: Credentials): boolean =>
+  one.host === other.host && one.origin === other.origin && one.localAddress === other.localAddress;
 
 /** Returns the name in a `Host` header, without its port and in lower case. */
 function hostnameOf(host: string | undefined): string | undefined {

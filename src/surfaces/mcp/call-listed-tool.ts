@@ -1,9 +1,11 @@
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 
+import { type Cancellation, signalOf } from '../../base/cancellation.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Asker } from '../../call/asker.ts';
-import type { Gateway, WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { MetaToolName } from './meta-tools.ts';
 import {
   type Parsed,
@@ -26,13 +28,13 @@ interface ListedCall {
   readonly listed: ListedTool;
   readonly args: JsonObject;
   readonly asker: Asker;
-  readonly signal: AbortSignal;
+  readonly signal: Cancellation;
 }
 
 /** Carries a call to the gateway and its answer back. Throws what the gateway throws. */
 export function callListedTool(gateway: Gateway, call: ListedCall): Promise<ToolAnswer> {
   return call.listed.kind === 'meta'
-    ? callMetaTool(gateway, call.listed.name, call)
+    ? callMetaTool(gateway, call.listed.name, call, signalOf(call.signal))
     : callUpstreamTool(gateway, call.listed, call);
 }
 
@@ -58,7 +60,8 @@ async function callUpstreamTool(
 function callMetaTool(
   gateway: Gateway,
   name: MetaToolName,
-  { args, asker, signal }: ListedCall,
+  { args, asker }: Pick<ListedCall, 'args' | 'asker'>,
+  signal: AbortSignal,
 ): Promise<ToolAnswer> {
   switch (name) {
     case 'discover':

@@ -2,6 +2,7 @@
  * Carries a client's request out in the way of its era: on a legacy connection questions are
  * requests to the client; in the stateless revision they are answers, and the work is parked.
  */
+
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -11,6 +12,7 @@ import {
   type Result,
 } from '@modelcontextprotocol/server';
 
+import { type Cancellation, signalOf } from '../../base/cancellation.ts';
 import { askableOf } from '../../base/client-abilities.ts';
 import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/logger.ts';
@@ -20,6 +22,7 @@ import type { CallProgress } from '../../call/tool-caller.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
 import { MCP } from '../../tuning/mcp.ts';
+import { askerWith } from './asker-with.ts';
 import type { RequestContext } from './legacy-calls.ts';
 import { type LegacyConnection, createLegacyLink } from './legacy-link.ts';
 import type { ParkedRequests } from './parked-requests.ts';
@@ -42,7 +45,7 @@ export interface Carrier extends LegacyConnection {
   readonly hungUp?: AbortSignal;
 }
 
-type Work = (asker: Asker, signal: AbortSignal) => Promise<JsonObject>;
+type Work = (asker: Asker, signal: Cancellation) => Promise<JsonObject>;
 
 /** Answers a request; refusals of servers become errors of the protocol, as they came. */
 export async function carryOut(
@@ -102,8 +105,8 @@ function withLink(
 ): Asker {
   const { _meta: meta, envelope } = context.mcpReq;
   return meta === undefined && envelope === undefined && forwarder === undefined
-    ? { ...asker, client }
-    : { ...asker, ...metaOf(context), client, ...progressOf(forwarder) };
+    ? askerWith(asker, { client })
+    : askerWith(asker, { ...metaOf(context), client, ...progressOf(forwarder) });
 }
 
 async function answerModern(
@@ -114,7 +117,7 @@ async function answerModern(
 ): Promise<Result> {
   const { method, inputResponses } = context.mcpReq;
   const identity = { session: asker.session, method, name };
-  const signals = [...(hungUp === undefined ? [] : [hungUp]), context.mcpReq.signal];
+  const signals = [...(hungUp === undefined ? [] : [hungUp]), signalOf(context.mcpReq.signal)];
   const exchange = exchangeOf(context, forwarder, AbortSignal.any(signals));
   const state: unknown = context.mcpReq.requestState();
   const answers = (inputResponses ?? {}) as Readonly<Record<string, JsonObject>>;

@@ -2,7 +2,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
 import { hasRight, type Right } from '../../base/access.ts';
-import type { ControlRequest } from '../../gateway/gateway.ts';
+import type { ControlRequest } from '../../execute/control-run.ts';
 import type { MetaToolName } from './meta-tools.ts';
 import type { ListedTool, ToolListing } from './tool-listing.ts';
 

@@ -3,6 +3,7 @@
  * of the protocol's stateless revision. Both are made here, so that every transport behaves
  * the same.
  */
+
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -12,6 +13,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { Right } from '../../base/access.ts';
+import { signalOf } from '../../base/cancellation.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
@@ -220,7 +222,7 @@ function answerFromServer(
     asker: askerOf(parts, context),
   };
   return carryOut(carrier, request, (asker, signal) =>
-    askServer(parts.gateway, address, asker, signal),
+    askServer(parts.gateway, address, asker, signalOf(signal)),
   );
 }
 

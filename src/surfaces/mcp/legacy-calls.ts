@@ -2,6 +2,7 @@
  * Answers the calls of tools on a connection of the older protocol without the SDK, which checks
  * and copies every message several times over: that took longer than all else about a call.
  */
+
 import {
   type JSONRPCMessage,
   type JSONRPCRequest,
@@ -15,6 +16,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 
+import { type Cancellation, Canceller } from '../../base/cancellation.ts';
 import { type JsonObject, isJsonObject } from '../../base/json.ts';
 import { isPlainRequest } from './rpc-message.ts';
 import type { UNCHECKED } from './unchecked.ts';
@@ -25,9 +27,10 @@ type McpRequest = ServerContext['mcpReq'];
 export interface RequestContext {
   readonly mcpReq: Pick<
     McpRequest,
-    'id' | 'method' | 'envelope' | 'inputResponses' | 'requestState' | 'signal' | 'notify'
+    'id' | 'method' | 'envelope' | 'inputResponses' | 'requestState' | 'notify'
   > & {
     readonly _meta?: McpRequest['_meta'] | undefined;
+    readonly signal: Cancellation;
     /** Asks the client something on behalf of this request. */
     readonly send: (
       request: Question,
@@ -154,7 +157,7 @@ class LegacyCall {
   readonly #meta: McpRequest['_meta'] | undefined;
   readonly #server: Server;
   readonly #wire: Pick<Transport, 'send'>;
-  readonly #aborted = new AbortController();
+  readonly signal = new Canceller();
 
   constructor(server: Server, wire: Pick<Transport, 'send'>, { id, params }: JSONRPCRequest) {
     this.#server = server;
@@ -166,10 +169,6 @@ class LegacyCall {
 
   get _meta(): McpRequest['_meta'] | undefined {
     return this.#meta;
-  }
-
-  get signal(): AbortSignal {
-    return this.#aborted.signal;
   }
 
   send(request: Question, schema: typeof UNCHECKED, options: RequestOptions): Promise<JsonObject> {
@@ -194,6 +193,6 @@ class LegacyCall {
   }
 
   abort(reason: unknown): void {
-    this.#aborted.abort(reason);
+    this.signal.abort(reason);
   }
 }

@@ -3,12 +3,9 @@
  * whether a tool exists, is checked by the gateway.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type {
-  CodeRequest,
-  ControlRequest,
-  DiscoverRequest,
-  WorkflowRequest,
-} from '../../gateway/gateway.ts';
+import type { ControlRequest } from '../../execute/control-run.ts';
+import type { DiscoverRequest, WorkflowRequest } from '../../gateway/gateway.ts';
+import type { CodeRequest } from '../../gateway/start-runs.ts';
 import { PROGRAM } from '../../tuning/execute.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';

@@ -120,7 +120,7 @@ export const VERSIONS_FROM_19: readonly (readonly string[])[] = [
     for each row execute function audit_is_append_only()`,
   ],
   // 23: Row-level security: a second wall between the projects of a database, behind the condition in
-  // every statement. A connection names its project (`project-wall.ts`). Without a name it sees
+  // every statement. A connection names its project (`database.ts`). Without a name it sees
   // nothing. Superusers, roles with `bypassrls` and the embedded database are exempt.
   //
   // Other projects can read shared notes. The project that finds one first stores its vector.
