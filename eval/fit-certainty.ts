@@ -173,7 +173,12 @@ function treesBySize(
   return [
     ...general,
     ...furtherTrees(few, general, further).map((tree): Tree => ['offered', MANY_OFFERED, tree, 0]),
-    ...furtherTrees(evenly, general, further).map((tree): Tree => ['offered', MANY_OFFERED, 0, tree]),
+    ...furtherTrees(evenly, general, further).map((tree): Tree => [
+      'offered',
+      MANY_OFFERED,
+      0,
+      tree,
+    ]),
   ];
 }
 

@@ -282,6 +282,20 @@ export function fitLinks(
   );
 }
 
+/** Features that know one word of a parameter's name: what few tools show may be chance. */
+const ONE_WORD = /^(?:head|tail|look|format):|^before:[^:]+:[^:]+/u;
+const ONE_WORD_MAX = 0.8;
+
+/** Keeps weights for single words within bounds. */
+export function boundedLinks(links: Weights): Weights {
+  return Object.fromEntries(
+    Object.entries(links).map(([name, weight]) => [
+      name,
+      ONE_WORD.test(name) ? Math.max(-ONE_WORD_MAX, Math.min(ONE_WORD_MAX, weight)) : weight,
+    ]),
+  );
+}
+
 /** The variance of the prior of weights. */
 const VARIANCE = 1.5;
 

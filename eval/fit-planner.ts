@@ -8,18 +8,12 @@ import { LEARNED } from '../src/plan/planner-weights.ts';
 import type { Tree } from '../src/plan/sign-trees.ts';
 import { casesOf, optionSample, strangeTo } from './fit-cases.ts';
 import { fitCertainty, noteKinds, type CertaintyTrees } from './fit-certainty.ts';
-import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
+import { boundedLinks, FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
 import { fitPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
 import { treesText } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
-import {
-  isOwnSet,
-  readIntentSets,
-  type Half,
-  type IntentCase,
-  type IntentSet,
-} from './intents-data.ts';
+import { isOwnSet, readIntentSets, type IntentCase, type IntentSet } from './intents-data.ts';
 import { planVectors } from './plan-vectors.ts';
 
 export interface FitOptions {
@@ -39,7 +33,7 @@ const JUDGED: ReadonlySet<string> = new Set(['filesystem', 'travel']);
 const ASKED_AGAIN = 'everyday';
 const SEED = 7;
 /** Of how many requests one is planned, in each round. */
-const ROUNDS = [4, 3, 2];
+const ROUNDS = [3, 2];
 /** Weights smaller than this are left out. */
 const SMALL = 0.04;
 
@@ -51,9 +45,10 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
   const sets = [...new Set([resolve(dataFolder), OWN_DATA])]
     .flatMap(readIntentSets)
     .filter(({ dataset }) => !JUDGED.has(dataset));
-  const linksOfSets = (): Weights => averaged(linksFrom(linkCases(sets), note), LEARNED.links);
+  const linksOf = (isTaken: (each: SetCase) => boolean): Weights =>
+    averaged(linksFrom(linkCases(sets, isTaken), note), LEARNED.links);
   if (only === 'links') {
-    write({ ...LEARNED, plan: searched(LEARNED.plan), links: linksOfSets() }, LEARNED, note);
+    write({ ...LEARNED, plan: searched(LEARNED.plan), links: linksOf(isSeen) }, LEARNED, note);
     return;
   }
   const real = sets.filter(({ dataset }) => isOwnSet(dataset)).map(({ tools }) => tools);
@@ -63,27 +58,34 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
     ),
     note,
   );
-  const casesIn = (half: Half): readonly FitCase[] =>
+  const casesWhere = (isTaken: (each: SetCase) => boolean): readonly FitCase[] =>
     sets
-      .map((set) => ({ ...set, cases: set.cases.filter((each) => each.half === half) }))
+      .map((set) => ({
+        ...set,
+        cases: set.cases.filter((each) => isTaken({ ...each, dataset: set.dataset })),
+      }))
       .flatMap((set) => [
         ...casesOf(set, vectors),
         ...(isOwnSet(set.dataset) ? [] : strangeTo(set, real, vectors)),
       ]);
   if (only !== '' && only !== 'sure') {
-    const fitted = fitPlans(casesIn('fit'), LEARNED.links, [1], note, LEARNED.plan, (name) =>
+    const fitted = fitPlans(casesWhere(isSeen), LEARNED.links, [1], note, LEARNED.plan, (name) =>
       name.startsWith(only),
     );
     write({ ...LEARNED, plan: searched(fitted) }, LEARNED, note);
     return;
   }
   const { links, plan, recall } = isWhole
-    ? await scoreFrom(linksOfSets(), casesIn('fit'), note)
+    ? await scoreFrom(linksOf(isSeen), casesWhere(isSeen), note)
     : LEARNED;
-  const samples = (['fit', 'kept'] as const).flatMap((half) =>
-    casesIn(half)
-      .filter((each) => isTold(each))
-      .map((each) => optionSample(each, { links, plan })),
+  // Trees learn from plans by links that did not see the request, as for servers that nobody has seen.
+  const [fit, kept] = (['fit', 'kept'] as const).map((half) =>
+    linksOf((each) => each.half === half),
+  );
+  const blindTo = (each: SetCase): Weights =>
+    (isSeen(each) ? (each.half === 'fit' ? kept : fit) : links) ?? links;
+  const samples = casesWhere(isTold).map((each) =>
+    optionSample(each, { links: blindTo(each), plan }),
   );
   const { rated, gates, ...trees } = fitCertainty(samples);
   noteKinds(samples, rated, gates, note);
@@ -110,8 +112,15 @@ function searched(plan: Weights): Weights {
   return Object.fromEntries(Object.entries(plan).filter(([name]) => !name.startsWith('graph ')));
 }
 
+type SetCase = IntentCase & Pick<FitCase, 'dataset'>;
+
+/** Links and plans are fitted on the half `fit`, and on all requests to servers of their own. */
+function isSeen({ dataset, half }: SetCase): boolean {
+  return half === 'fit' || (isOwnSet(dataset) && dataset !== ASKED_AGAIN);
+}
+
 /** Requests of the half `fit` to the tools of Seal-Tools and NesTools only repeat what its other half tells. */
-function isTold({ dataset, half }: FitCase): boolean {
+function isTold({ dataset, half }: SetCase): boolean {
   return half === 'kept' || !AGAIN.has(dataset);
 }
 
@@ -127,17 +136,16 @@ async function scoreFrom(
   return { links, plan, recall: await recallFrom(links, note) };
 }
 
-type LinkCase = IntentCase & Pick<FitCase, 'dataset'>;
-
 /** Requests to real servers count several times: they are what the planner is for. */
-const OWN_TIMES = 3;
+const OWN_TIMES = 2;
 
 /** The requests that links are fitted on. */
-function linkCases(sets: readonly IntentSet[]): readonly LinkCase[] {
+function linkCases(
+  sets: readonly IntentSet[],
+  isTaken: (each: SetCase) => boolean,
+): readonly SetCase[] {
   return sets.flatMap(({ dataset, cases }) => {
-    const own = cases
-      .filter(({ half }) => half === 'fit')
-      .map((each): LinkCase => ({ ...each, dataset }));
+    const own = cases.map((each): SetCase => ({ ...each, dataset })).filter(isTaken);
     return Array.from({ length: isOwnSet(dataset) ? OWN_TIMES : 1 }, () => own).flat();
   });
 }
@@ -151,17 +159,16 @@ export async function recallFrom(links: Weights, note: (text: string) => void): 
   return fitRecall(await recallSamples(asked, cases, links, vectors, note));
 }
 
-/** The mean of two fits differs less from what is right than each of them. A weight that only one of them has stays as it is. */
+/** The mean of two fits differs less from what is right than each of them. A feature that the new fit leaves out is left out. */
 function averaged(one: Weights, other: Weights): Weights {
-  return Object.fromEntries(
-    Object.entries({ ...other, ...one }).map(([name, weight]) => [
-      name,
-      ((one[name] ?? weight) + (other[name] ?? weight)) / 2,
-    ]),
+  return boundedLinks(
+    Object.fromEntries(
+      Object.entries(one).map(([name, weight]) => [name, (weight + (other[name] ?? weight)) / 2]),
+    ),
   );
 }
 
-function linksFrom(cases: readonly LinkCase[], note: (text: string) => void): Weights {
+function linksFrom(cases: readonly SetCase[], note: (text: string) => void): Weights {
   const names = new FeatureNames();
   const random = seededRandom(SEED);
   const samplesWith = (weights?: Weights) =>
@@ -198,7 +205,7 @@ export function fileOf(
     ' * The learned weights of the planner: `name=weight`, separated by `|`, and trees as JSON.',
     ' *',
     ' * Written by `npm run eval -- fit-planner --data DIR`. Do not edit.',
-    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents: links and plans on the half `fit`, the rest as docs/reference/plans.md says.',
+    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents: links and plans on the half `fit` and on our own requests, the rest as docs/reference/plans.md says.',
     ' */',
     'export const PLANNER_WEIGHTS = {',
     ...written,

@@ -60,7 +60,7 @@ export function readIntentSets(folder: string): readonly IntentSet[] {
       const tools = readTools(join(folder, dataset, 'tools.jsonl'));
       const byId = new Map(tools.map((tool) => [tool.id as string, tool]));
       const lines = readLines(join(folder, dataset, 'intents.jsonl'));
-      return { dataset, tools, cases: lines.map((line) => caseOf(line, byId)) };
+      return { dataset, tools, cases: lines.map((line) => caseOf(line, byId, dataset)) };
     });
   if (sets.length === 0) {
     throw new MissingDataError(`no folder in ${folder} has tools.jsonl and intents.jsonl`);
@@ -68,7 +68,7 @@ export function readIntentSets(folder: string): readonly IntentSet[] {
   return sets;
 }
 
-function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
+function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>, dataset: string): IntentCase {
   const calls = callsIn(line['expect']);
   const offered = listOf(line['tools']).map(textOf);
   const key = calls[0]?.tool ?? offered[0] ?? '';
@@ -80,7 +80,7 @@ function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
     also: listOf(line['also']).map(callsIn),
     category: textOf(line['category'] ?? line['kind']),
     kind: textOf(line['kind']),
-    half: halfOf(key),
+    half: halfOf(isOwnSet(dataset) && !BY_TOOL.has(dataset) ? (key.split(':')[0] ?? '') : key),
     key,
   };
 }
@@ -100,6 +100,9 @@ export function callsIn(expect: Json | undefined): readonly ExpectedCall[] {
       ),
     }));
 }
+
+/** Our own sets whose halves share their servers. Of the others, all requests for one server are in one half. */
+const BY_TOOL: ReadonlySet<string> = new Set(['everyday', 'filesystem']);
 
 /** Requests for the same tool fall into the same half, because they often paraphrase each other. */
 function halfOf(tool: string): Half {
