@@ -143,7 +143,7 @@ describe('an intent', () => {
   });
 
   it('that may change something waits for a word, and mode run is that word', async () => {
-    const intent = 'create a ticket with the ticket title "wobbly chair"';
+    const intent = 'create a ticket titled "wobbly chair"';
     const held = await gateway.executeWorkflow({ intent });
     expect(held).toMatchObject({
       status: 'suggestion',
