@@ -282,16 +282,19 @@ export function fitLinks(
   );
 }
 
-/** Features that know one word of a parameter's name: what few tools show may be chance. */
+/** Features that know one word of a parameter's name. */
 const ONE_WORD = /^(?:head|tail|look|format):|^before:[^:]+:[^:]+/u;
-const ONE_WORD_MAX = 0.8;
 
-/** Keeps weights for single words within bounds. */
-export function boundedLinks(links: Weights): Weights {
+/**
+ * The mean of two fits, which differs less from what is right than each of them. What only the earlier fit knows stays, but for
+ * weights of single words: the new fit saw no two tools that have them.
+ */
+export function meanLinks(fit: Weights, earlier: Weights): Weights {
+  const kept = Object.entries(earlier).filter(([name]) => name in fit || !ONE_WORD.test(name));
   return Object.fromEntries(
-    Object.entries(links).map(([name, weight]) => [
+    Object.entries({ ...Object.fromEntries(kept), ...fit }).map(([name, weight]) => [
       name,
-      ONE_WORD.test(name) ? Math.max(-ONE_WORD_MAX, Math.min(ONE_WORD_MAX, weight)) : weight,
+      ((fit[name] ?? weight) + (earlier[name] ?? weight)) / 2,
     ]),
   );
 }

@@ -8,7 +8,7 @@ import { LEARNED } from '../src/plan/planner-weights.ts';
 import type { Tree } from '../src/plan/sign-trees.ts';
 import { casesOf, optionSample, strangeTo } from './fit-cases.ts';
 import { fitCertainty, noteKinds, type CertaintyTrees } from './fit-certainty.ts';
-import { boundedLinks, FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
+import { FeatureNames, fitLinks, linkSamples, meanLinks } from './fit-links.ts';
 import { fitPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
 import { treesText } from './fit-trees.ts';
@@ -46,7 +46,7 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
     .flatMap(readIntentSets)
     .filter(({ dataset }) => !JUDGED.has(dataset));
   const linksOf = (isTaken: (each: SetCase) => boolean): Weights =>
-    averaged(linksFrom(linkCases(sets, isTaken), note), LEARNED.links);
+    meanLinks(linksFrom(linkCases(sets, isTaken), note), LEARNED.links);
   if (only === 'links') {
     write({ ...LEARNED, plan: searched(LEARNED.plan), links: linksOf(isSeen) }, LEARNED, note);
     return;
@@ -157,15 +157,6 @@ export async function recallFrom(links: Weights, note: (text: string) => void): 
   const asked = readAgain(join(OWN_DATA, own?.dataset ?? ''), cases);
   const vectors = await planVectors([...cases, ...asked.map((each) => each.case)], note);
   return fitRecall(await recallSamples(asked, cases, links, vectors, note));
-}
-
-/** The mean of two fits differs less from what is right than each of them. A feature that the new fit leaves out is left out. */
-function averaged(one: Weights, other: Weights): Weights {
-  return boundedLinks(
-    Object.fromEntries(
-      Object.entries(one).map(([name, weight]) => [name, (weight + (other[name] ?? weight)) / 2]),
-    ),
-  );
 }
 
 function linksFrom(cases: readonly SetCase[], note: (text: string) => void): Weights {
