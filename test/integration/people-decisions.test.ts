@@ -8,7 +8,7 @@ import { Office } from '../support/office.ts';
 
 const NAMED_TOOLS = join(import.meta.dirname, '../fixtures/servers/named-tools-server.mjs');
 const PATIENCE = { timeout: 45_000, interval: 200 };
-const titled = (title: string): string => `create a ticket with the ticket title "${title}"`;
+const titled = (title: string): string => `create a ticket titled "${title}"`;
 
 const held = async (gateway: LibraryGateway, intent: string): Promise<string> =>
   ((await gateway.executeWorkflow({ intent })).suggestion?.held ?? []).join('\n');
@@ -36,13 +36,13 @@ describe('what a person decided', () => {
       });
       await before.controlWorkflow({ workflowId, action: 'abort' });
     }
-    const asked = 'please create a ticket with the ticket title "cold coffee"';
+    const asked = 'please create a ticket titled "cold coffee"';
     await expect
       .poll(() => held(before, asked), PATIENCE)
       .toContain('you declined this twice for such a request');
     const explained = await before.explain('office:create_ticket');
     expect(explained).toMatchObject({
-      decisions: [{ kind: 'rejected', count: 2, words: 'create a ticket with the ticket title' }],
+      decisions: [{ kind: 'rejected', count: 2, words: 'create a ticket titled' }],
     });
     // Another kind of request has nothing to do with it.
     const listing = `list the files in the folder ${office.folder}`;
@@ -114,8 +114,8 @@ describe('what a person decided', () => {
       await gateway.controlWorkflow({ workflowId, action });
     };
     await decided('abort', 'one');
-    await expect.poll(() => held(gateway, titled('two')), PATIENCE).toContain('you declined this');
+    await expect.poll(() => held(gateway, titled('warm milk')), PATIENCE).toContain('you declined this');
     await decided('continue', 'three');
-    await expect.poll(() => held(gateway, titled('four')), PATIENCE).toBe('');
+    await expect.poll(() => held(gateway, titled('cold tea')), PATIENCE).toBe('');
   });
 });

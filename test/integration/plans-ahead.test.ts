@@ -7,7 +7,7 @@ import type { LibraryGateway } from '../../src/index.ts';
 import { AHEAD } from '../../src/tuning/call.ts';
 import { Office } from '../support/office.ts';
 
-const TICKET = 'create a ticket with the ticket title "wobbly chair"';
+const TICKET = 'create a ticket titled "wobbly chair"';
 const listing = (office: Office): string => `list the files in the folder ${office.folder}`;
 
 /** Long enough for a thread to start and to learn. */

@@ -16,7 +16,7 @@ import { studyHere } from '../support/study-here.ts';
 const PATIENCE = { timeout: 60_000, interval: 200 };
 const never = new AbortController().signal;
 const asker = (person: string): Asker => ({ session: sessionId(`s-${person}`), person });
-const titled = (title: string): string => `create a ticket with the ticket title "${title}"`;
+const titled = (title: string): string => `create a ticket titled "${title}"`;
 
 function officeHost(office: Office): Promise<Host> {
   const folder = join(inject('temporaryFolder'), randomUUID());
