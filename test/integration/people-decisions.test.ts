@@ -114,7 +114,9 @@ describe('what a person decided', () => {
       await gateway.controlWorkflow({ workflowId, action });
     };
     await decided('abort', 'one');
-    await expect.poll(() => held(gateway, titled('warm milk')), PATIENCE).toContain('you declined this');
+    await expect
+      .poll(() => held(gateway, titled('warm milk')), PATIENCE)
+      .toContain('you declined this');
     await decided('continue', 'three');
     await expect.poll(() => held(gateway, titled('cold tea')), PATIENCE).toBe('');
   });
